@@ -1,0 +1,1 @@
+"""Microphone to recogniser to phrase, and text to speech."""

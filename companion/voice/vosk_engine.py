@@ -1,0 +1,102 @@
+"""Vosk with a closed grammar: the recogniser where a model for the language is installed."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.errors import InputError
+from companion.voice.audio import RATE, Audio
+from companion.voice.engine import Heard
+
+_log = logging.getLogger(__name__)
+_UNKNOWN = "[unk]"
+_CHUNK_BYTES = RATE // 5 * 2
+_LEAD_IN = b"\0" * (RATE // 10 * 2)
+
+
+class VoskRecogniser:
+    """Hears whole phrases only.
+
+    Vosk makes a bigram model of the grammar, so that it mixes words of different phrases, and it drops words that its
+    model does not know; both would turn one command into another. So a phrase with an unknown word stays out of the
+    grammar, and what is heard counts only where it equals a phrase from its first word to its last.
+    """
+
+    name = "vosk"
+
+    def __init__(self, folder: Path, language: str) -> None:
+        """Loads the model in `folder`; InputError where that is none (a damaged one can end the process)."""
+        try:
+            import vosk  # noqa: PLC0415 - a large C library
+        except (ImportError, OSError) as error:
+            raise InputError(f"vosk can't be loaded ({error})") from error
+        vosk.SetLogLevel(-1)
+        try:
+            self._model = vosk.Model(str(folder))
+        except Exception as error:
+            raise InputError(f"{folder}: not a speech model that Vosk can load") from error
+        self._vosk = vosk
+        self.language = language
+        self._known: dict[str, bool] = {}
+
+    def unknown_words(self, phrases: Sequence[str]) -> list[str]:
+        """The words that the model can't hear, each once."""
+        words = {word: None for phrase in phrases for word in _words(phrase)}
+        return [word for word in words if not self._knows(word)]
+
+    def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
+        """Matches the whole utterance with one of the phrases; confidence is that of the least certain word."""
+        start = time.process_time()
+        by_words = self._grammar(phrases)
+        if not by_words or not len(audio.samples):
+            return Heard("", 0.0, time.process_time() - start)
+        words = self._recognise(audio, [" ".join(words) for words in by_words])
+        text = by_words.get(tuple(word["word"] for word in words), "")
+        confidence = min((float(word["conf"]) for word in words), default=0.0) if text else 0.0
+        return Heard(text, confidence, time.process_time() - start)
+
+    def close(self) -> None:
+        """Frees the model."""
+        del self._model
+
+    def _grammar(self, phrases: Sequence[str]) -> dict[tuple[str, ...], str]:
+        """The phrases that can be heard, by their words; the first of several with the same words."""
+        grammar: dict[tuple[str, ...], str] = {}
+        for phrase in phrases:
+            words = tuple(_words(phrase))
+            missing = [word for word in words if not self._knows(word)]
+            if missing:
+                _log.warning("%r can't be heard: the model does not know %s", phrase, ", ".join(missing))
+            elif words:
+                grammar.setdefault(words, phrase)
+        return grammar
+
+    def _knows(self, word: str) -> bool:
+        if word not in self._known:
+            self._known[word] = self._model.vosk_model_find_word(word) >= 0
+        return self._known[word]
+
+    def _recognise(self, audio: Audio, grammar: list[str]) -> list[dict[str, Any]]:
+        if self._knows(_UNKNOWN):
+            grammar = [*grammar, _UNKNOWN]
+        recogniser = self._vosk.KaldiRecognizer(self._model, RATE, json.dumps(grammar, ensure_ascii=False))
+        recogniser.SetWords(True)
+        data = _LEAD_IN + audio.pcm16()
+        words: list[dict[str, Any]] = []
+        for at in range(0, len(data), _CHUNK_BYTES):
+            if recogniser.AcceptWaveform(data[at : at + _CHUNK_BYTES]):
+                words += json.loads(recogniser.Result()).get("result", [])
+        return words + list(json.loads(recogniser.FinalResult()).get("result", []))
+
+
+def _words(phrase: str) -> list[str]:
+    """The words as models spell them: small letters, no punctuation but apostrophes and hyphens within."""
+    text = unicodedata.normalize("NFC", phrase).lower()
+    kept = "".join(letter if letter.isalnum() or letter in "'-" else " " for letter in text)
+    return [word for word in (word.strip("'-") for word in kept.split()) if word]
