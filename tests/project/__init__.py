@@ -1,0 +1,1 @@
+"""Checks of the project itself: locks, licences, style."""
