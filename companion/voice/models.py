@@ -17,9 +17,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 NOTE = "installed.json"
 """The file inside an installed model's folder which holds its Installed."""
 
-_LANGUAGES = frozenset(
-    "ar br ca cn cs de en eo es fa fr gu hi it ja ka ko ky kz nl pl pt ru sv te tg tl tr uk uz vn".split()
-)
+_LANGUAGES = "ar br ca cn cs de en eo es fa fr gu hi it ja ka ko ky kz nl pl pt ru sv te tg tl tr uk uz vn"
 """Languages as Vosk's model names spell them."""
 
 
@@ -73,7 +71,7 @@ def is_vosk_model(folder: Path) -> bool:
 
 def language_of(name: str) -> str | None:
     """The language that a model's name tells, "en" for `vosk-model-small-en-us-0.15`."""
-    return next((part for part in re.split(r"[^a-z]+", name.lower()) if part in _LANGUAGES), None)
+    return next((part for part in re.split(r"[^a-z]+", name.lower()) if part in _LANGUAGES.split()), None)
 
 
 def installed(folder: Path | None = None) -> dict[Path, Installed]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import time
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from companion.errors import InputError
 from companion.voice.audio import RATE, Audio
 from companion.voice.engine import Heard
+from companion.voice.phrases import words_of
 
 _log = logging.getLogger(__name__)
 _UNKNOWN = "[unk]"
@@ -47,7 +47,7 @@ class VoskRecogniser:
 
     def unknown_words(self, phrases: Sequence[str]) -> list[str]:
         """The words that the model can't hear, each once."""
-        words = {word: None for phrase in phrases for word in _words(phrase)}
+        words = {word: None for phrase in phrases for word in words_of(phrase)}
         return [word for word in words if not self._knows(word)]
 
     def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
@@ -69,7 +69,7 @@ class VoskRecogniser:
         """The phrases that can be heard, by their words; the first of several with the same words."""
         grammar: dict[tuple[str, ...], str] = {}
         for phrase in phrases:
-            words = tuple(_words(phrase))
+            words = tuple(words_of(phrase))
             missing = [word for word in words if not self._knows(word)]
             if missing:
                 _log.warning("%r can't be heard: the model does not know %s", phrase, ", ".join(missing))
@@ -93,10 +93,3 @@ class VoskRecogniser:
             if recogniser.AcceptWaveform(data[at : at + _CHUNK_BYTES]):
                 words += json.loads(recogniser.Result()).get("result", [])
         return words + list(json.loads(recogniser.FinalResult()).get("result", []))
-
-
-def _words(phrase: str) -> list[str]:
-    """The words as models spell them: small letters, no punctuation but apostrophes and hyphens within."""
-    text = unicodedata.normalize("NFC", phrase).lower()
-    kept = "".join(letter if letter.isalnum() or letter in "'-" else " " for letter in text)
-    return [word for word in (word.strip("'-") for word in kept.split()) if word]
