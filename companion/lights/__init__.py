@@ -1,0 +1,1 @@
+"""What the LEDs beside the table show."""
