@@ -14,7 +14,7 @@ _DATA = Path(__file__).parent
 def read_phrases(path: Path | str) -> list[str]:
     """The phrases of a file, each once, in order.
 
-    Raises InputError naming the file, and the line where a line is at fault: not UTF-8, control characters, nothing that
+    Raises InputError naming the file, and the line where one is at fault: not UTF-8, control characters, nothing that
     can be said, or over 200 characters.
     """
     path = Path(path)

@@ -18,6 +18,7 @@ from companion.errors import InputError
 from companion.voice import speech_worker
 
 _TRIES = 2
+_WAV_HEADER = 44
 
 
 class SpeechError(Exception):
@@ -91,9 +92,9 @@ class Speaker:
             except OSError as error:
                 reason = f"its worker {error}"
             else:
-                if "error" not in answer and Path(order["path"]).stat().st_size > 0:
+                if "error" not in answer and Path(order["path"]).stat().st_size > _WAV_HEADER:
                     return
-                reason = str(answer.get("error", "nothing was written"))
+                reason = str(answer.get("error", "nothing was heard"))
             self.close()
         raise SpeechError(f"speech failed: {reason}")
 

@@ -17,33 +17,35 @@ _SOUND_S = 60.0
 
 
 class _Synthesiser:
-    """pyttsx3 with its two faults mended: it returns before the file is written, and hides its errors."""
+    """pyttsx3 with its faults mended: it comes back before the file is written, cuts itself off, and hides its errors.
+
+    At the start of each run it stops whatever espeak-ng is doing, which has a thread of its own: the tail of the last
+    utterance, or a new rate that is not yet set. What is stopped so late takes the new utterance along, and an empty
+    file comes out. So espeak-ng must be idle before a run begins, and a run is over when espeak-ng is idle again.
+    """
 
     def __init__(self) -> None:
         import pyttsx3  # noqa: PLC0415 - its import loads espeak-ng, and a failure there is an answer too
         from pyttsx3.drivers import _espeak  # noqa: PLC0415
 
+        self._until_idle = _espeak.Synchronize
         self._engine = pyttsx3.init("espeak")
+        self._engine.runAndWait()  # what is set before the first run would otherwise be set within it
         self._voices = self._engine.getProperty("voices")
-        self._synchronize = _espeak.Synchronize
         self._finished = threading.Event()
         self._engine.connect("finished-utterance", lambda **_: self._finished.set())
 
     def save(self, text: str, path: str, rate: int, voice: str) -> None:
-        """Writes one utterance; returns when the file is complete.
-
-        runAndWait comes back while espeak-ng still speaks in a thread of its own. The notification comes after the file
-        was closed, but before that thread has left the driver: without the wait for its rest, what it still sets there
-        makes the next utterance silent.
-        """
+        """Writes one utterance; returns when the file is complete."""
         self._engine.setProperty("voice", self._voice_id(voice))
         self._engine.setProperty("rate", rate)
+        self._until_idle()
         self._finished.clear()
         self._engine.save_to_file(text, path)
         self._engine.runAndWait()
         if not self._finished.wait(_SOUND_S):
             raise TimeoutError("the synthesiser never finished")
-        self._synchronize()
+        self._until_idle()
 
     def _voice_id(self, language: str) -> str:
         wanted = language.lower()

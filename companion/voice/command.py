@@ -1,0 +1,170 @@
+"""The commands `listen`, `say` and `models`; what they need is imported when one of them runs."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from companion.errors import InputError
+
+if TYPE_CHECKING:
+    from companion.voice.download import Progress
+    from companion.voice.engine import Recogniser
+    from companion.voice.speech import Speaker
+
+models_app = typer.Typer(help="Speech models: what is known, what is installed.", no_args_is_help=True)
+
+
+def listen(
+    wav: Annotated[list[Path], typer.Option("--wav", help="Sound files to hear; more may follow without the option.")],
+    more: Annotated[list[Path] | None, typer.Argument(metavar="FILE…", help="Further sound files.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a file.")] = False,
+    phrases: Annotated[Path | None, typer.Option(help="What can be said, one phrase a line.")] = None,
+    engine_name: Annotated[str | None, typer.Option("--engine", help="Which recogniser: vosk, scored.")] = None,
+    language: Annotated[str, typer.Option(help="The language that is spoken.")] = "en",
+) -> None:
+    """Tells which of the phrases each sound file is; without --phrases, which command that works at any prompt."""
+    from companion.voice.engine import engine  # noqa: PLC0415
+    from companion.voice.phrases import global_commands, read_phrases  # noqa: PLC0415
+
+    grammar = read_phrases(phrases) if phrases else global_commands(language)
+    if not grammar:
+        raise InputError(f"there are no commands for language {language!r}: name a file with --phrases")
+    recogniser = engine(engine_name, language)
+    failed = False
+    try:
+        for file in [*wav, *(more or [])]:
+            answer = _heard(recogniser, file, grammar)
+            failed |= "error" in answer
+            typer.echo(json.dumps(answer, ensure_ascii=False) if as_json else _plain(answer))
+    finally:
+        recogniser.close()
+    if failed:
+        raise typer.Exit(2)
+
+
+def say(
+    text: Annotated[str, typer.Argument(help="What to say.")],
+    wav: Annotated[Path | None, typer.Option(help="Write it to this file instead of playing it.")] = None,
+    rate: Annotated[int, typer.Option(min=80, max=450, help="Words a minute.")] = 165,
+    language: Annotated[str, typer.Option(help="Language or accent, as espeak-ng names them.")] = "en-gb",
+) -> None:
+    """Says a text through the loudspeaker, or into a WAV file."""
+    from companion.voice.speech import Speaker, SpeechError  # noqa: PLC0415
+
+    with Speaker(rate=rate, language=language) as speaker:
+        try:
+            if wav is not None:
+                speaker.synthesise(text, wav)
+            else:
+                _play(speaker, text)
+        except SpeechError as error:
+            _fail(str(error))
+
+
+@models_app.command("list")
+def list_models() -> None:
+    """Shows what can be installed and what is."""
+    from companion.voice.models import catalogue, installed, models_folder  # noqa: PLC0415
+
+    there = installed()
+    names = {note.name for note in there.values()}
+    for known in catalogue():
+        state = "installed" if known.name in names else f"{known.size / 1e6:.0f} MB, not installed"
+        typer.echo(f"{known.name}  [{known.language}]  {known.licence}  {state}")
+    known_names = {known.name for known in catalogue()}
+    for path, note in there.items():
+        if note.name not in known_names:
+            typer.echo(f"{note.name}  [{note.language}]  installed from {note.source} in {path}")
+    typer.echo("whisper-tiny.en  [en]  MIT  built in (engine: scored)")
+    typer.echo(f"models lie in {models_folder()}")
+
+
+@models_app.command("install")
+def install(
+    name: Annotated[str | None, typer.Argument(help="A name of the catalogue; the first one if none is given.")] = None,
+    source: Annotated[Path | None, typer.Option("--from", help="A zip, tar, aar or folder instead of the web.")] = None,
+    language: Annotated[str | None, typer.Option(help="With --from: the model's language, as two letters.")] = None,
+    once: Annotated[
+        bool, typer.Option("--once", help="Silent and quick where the server did not answer before.")
+    ] = False,
+) -> None:
+    """Installs a speech model for Vosk."""
+    from companion.voice.download import InstallError  # noqa: PLC0415
+    from companion.voice.install import install_from, install_known, unreached_before  # noqa: PLC0415
+
+    if source is not None:
+        try:
+            path = install_from(source, name, language=language)
+        except InstallError as error:
+            _fail(str(error))
+        typer.echo(f"installed in {path}")
+        return
+    if once and unreached_before(name):
+        return
+    try:
+        with _progress() as progress:
+            path = install_known(name, progress=progress)
+    except InstallError as error:
+        _fail(f"{error}; speech is recognised by the built-in model")
+    typer.echo(f"installed in {path}")
+
+
+def _heard(recogniser: Recogniser, file: Path, grammar: list[str]) -> dict[str, Any]:
+    from companion.voice.audio import load_wav  # noqa: PLC0415
+
+    try:
+        audio = load_wav(file)
+    except InputError as error:
+        return {"wav": str(file), "error": str(error)}
+    heard = recogniser.hear(audio, grammar)
+    return {
+        "wav": str(file),
+        "text": heard.text,
+        "confidence": round(heard.confidence, 3),
+        "audio_s": round(audio.seconds, 3),
+        "compute_s": round(heard.compute_s, 4),
+        "engine": recogniser.name,
+    }
+
+
+def _plain(answer: dict[str, Any]) -> str:
+    if "error" in answer:
+        return str(answer["error"])
+    return f"{answer['wav']}: {answer['text'] or 'nothing'} ({answer['confidence']:.2f})"
+
+
+def _play(speaker: Speaker, text: str) -> None:
+    from companion.voice.playback import PlaybackError, play  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        file = Path(folder) / "say.wav"
+        speaker.synthesise(text, file)
+        try:
+            play(file)
+        except PlaybackError as error:
+            _fail(str(error))
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on standard error, which appears with the first bytes."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    columns = ("speech model", BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("download", visible=False)
+        yield lambda have, total: bar.update(task, completed=have, total=total, visible=True)
+
+
+def _fail(reason: str) -> NoReturn:
+    typer.echo(reason, err=True)
+    raise typer.Exit(1)

@@ -1,0 +1,25 @@
+"""How Whisper may write a phrase down: it heard real transcripts, with capitals, full stops and figures."""
+
+from __future__ import annotations
+
+from companion.voice.phrases import words_of
+
+ENDS = (".", "!", "?", "<|endoftext|>")
+"""The tokens that may follow a whole phrase."""
+
+_FIGURES = {
+    word: str(number)
+    for number, word in enumerate(
+        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    )
+}
+
+
+def writings(phrase: str) -> list[str]:
+    """The spellings to score, the plain one with a capital first; none where there is nothing to say."""
+    words = words_of(phrase)
+    if not words:
+        return []
+    plain = " ".join(words)
+    figures = " ".join(_FIGURES.get(word, word) for word in words)
+    return list(dict.fromkeys([plain[0].upper() + plain[1:], plain, figures[0].upper() + figures[1:]]))
