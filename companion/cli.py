@@ -1,0 +1,76 @@
+"""The `companion` command. Each group of commands stands in its own module and is loaded when it is needed."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.errors import InputError
+
+app = typer.Typer(
+    name="companion",
+    help="A companion at the wargaming table.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="deadly-sniper, kr16, or an installed plug-in.")],
+    seed: Annotated[int | None, typer.Option(help="The seed of all chance.")] = None,
+    setup: Annotated[Path | None, typer.Option(help="A set-up file (TOML).")] = None,
+    journal: Annotated[Path | None, typer.Option(help="Where the game is kept, and taken up again.")] = None,
+    config: Annotated[Path | None, typer.Option(help="A settings file (TOML).")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Speak JSON lines (docs/protocol.md).")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain lines, for a screen reader.")] = False,
+) -> None:
+    """Play a game by keyboard, or by JSON lines."""
+    from companion import play_command  # noqa: PLC0415 - loaded when needed: start-up must be quick on a Pi
+
+    play_command.play(game, seed=seed, setup=setup, journal=journal, config=config, json=json, plain=plain)
+
+
+@app.command()
+def demo(
+    game: Annotated[str, typer.Argument(help="The game to be played.")] = "deadly-sniper",
+    fast: Annotated[bool, typer.Option("--fast", help="Do not wait while lines are spoken.")] = False,
+    seed: Annotated[int, typer.Option(help="The seed of all chance.")] = 1,
+    dice: Annotated[Path | None, typer.Option(help="A folder of pictures of dice to be used instead.")] = None,
+    voice: Annotated[Path | None, typer.Option(help="A folder of spoken commands (WAV) to be used instead.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where sound, pictures and journal are kept.")] = None,
+) -> None:
+    """Play a battle by itself, without hardware, through the real recogniser, dice reader and speech."""
+    from companion.demo import command  # noqa: PLC0415
+
+    command.demo(game, fast=fast, seed=seed, dice=dice, voice=voice, out=out)
+
+
+def _mount() -> None:
+    from companion import journal_command  # noqa: PLC0415
+    from companion.dice import command as dice  # noqa: PLC0415
+    from companion.voice import command as voice  # noqa: PLC0415
+
+    app.add_typer(dice.app, name="dice", help="Read dice.")
+    app.add_typer(journal_command.app, name="journal", help="Saved games.")
+    app.add_typer(voice.models_app, name="models", help="Speech models.")
+    app.command()(voice.listen)
+    app.command()(voice.say)
+
+
+def main() -> None:
+    """Run the command. Exits 2 with one line on standard error for what a person can mend, never with a traceback."""
+    _mount()
+    try:
+        app()
+    except InputError as error:
+        sys.stderr.write(f"companion: {error}\n")
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()  # nobody reads us any more
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,42 @@
+"""The companion's settings, read from TOML."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion import places, toml_files
+from companion.errors import InputError
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Voice(_Section):
+    """How the companion listens and speaks."""
+
+    engine: Literal["best", "vosk", "scored"] = "best"
+    rate: Annotated[int, Field(ge=80, le=400)] = 165
+    """Words a minute."""
+
+
+class Config(_Section):
+    """All settings; the annotated file is config/companion.toml."""
+
+    table: Annotated[str, Field(min_length=1, max_length=40)] = "table"
+    language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
+    voice: Voice = Voice()
+
+
+def read(path: Path | None = None) -> Config:
+    """Read the settings: from a file that must be there, or from the usual one if it is.
+
+    Raises:
+        InputError: names the file, the key and the line at fault.
+    """
+    usual = places.config_folder() / "companion.toml"
+    if path is not None and not path.is_file():
+        raise InputError(f"{path}: there is no such file")
+    file = path or usual
+    return toml_files.check(Config, file) if file.is_file() else Config()

@@ -1,0 +1,155 @@
+"""One game as a conversation: commands in, events and requests out. Every front end speaks with the game through it."""
+
+from collections.abc import Sequence
+
+from companion import protocol as p
+from companion import wire
+from companion.log import LineId
+from companion.messages import Words
+from companion.requests import Message, Refusal, msg
+from companion.rules import Light
+from companion.session import Line, Outcome, Session
+
+COMMON_TOPICS = ("repeat", "why", "can_say")
+
+
+class Conversation:
+    """A session, and what a front end needs of it in the order in which it has to come."""
+
+    def __init__(self, session: Session, words: Words) -> None:
+        self.session = session
+        self.words = words
+        self._shown: dict[str, Light] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.run.ended
+
+    def opening(self, *, resumed: int) -> list[p.Out]:
+        """Give what comes first: the greeting, what is to be said (again), the snapshot, the standing request."""
+        about = self.session.about
+        hello = p.Hello(
+            game=about["game"],
+            version=self.session.rules.version,
+            seed=about["seed"],
+            resumed=resumed,
+            table=about.get("table", "table"),
+            language=self.words.language,
+        )
+        return [hello, *self._news(), *self._standing()]
+
+    def do(self, command: p.Command, source: str = "keys") -> list[p.Out]:
+        """Carry out a command, and give all that it brings."""
+        session = self.session
+        match command:
+            case p.AnswerCommand():
+                return self._after(session.answer(command.id, command.answer, source), command.id)
+            case p.UndoCommand():
+                return self._after(session.undo(command.steps, source))
+            case p.RedoCommand():
+                return self._after(session.redo(source))
+            case p.CorrectCommand():
+                return self._after(session.correct(command.id, command.answer, source), command.id)
+            case p.AdjustCommand():
+                return self._after(session.adjust(command.path, command.value, source))
+            case p.VetoCommand():
+                return self._after(session.veto(command.choice, source))
+            case p.TellCommand():
+                return self._tell(command.topic)
+            case p.StateCommand():
+                return self._standing()
+            case p.QuitCommand():
+                return []
+
+    def refused(self, refusal: Refusal, number: int | None = None) -> p.RefusedEvent:
+        """Put a refusal into words."""
+        text = self.words.sentence(Message(refusal.code, refusal.params))
+        return p.RefusedEvent(id=number, code=refusal.code, text=text)
+
+    def heard(self) -> None:
+        """Note that everything said so far was heard; the next row of the log, or its closing, makes it last."""
+        lines = [item.id for item in self.session.latest if isinstance(item, Line)]
+        latest: LineId = max(lines, default=(self.session.seq, 0))
+        self.session.log.heard = max(self.session.log.heard, latest, (self.session.seq, 0))
+
+    def _after(self, outcome: Outcome, number: int | None = None) -> list[p.Out]:
+        if isinstance(outcome, Refusal):
+            return [self.refused(outcome, number)]
+        return [*self._news(), *self._standing()]
+
+    def _news(self) -> list[p.Out]:
+        lights = self.session.rules.lights(self.session.run.state)
+        changed = {name: light for name, light in lights.items() if self._shown.get(name) != light}
+        self._shown = dict(lights)
+        return [
+            *(wire.happening(item, self.words) for item in self.session.latest),
+            *(p.LightEvent(name=name, pattern=light.pattern, count=light.count) for name, light in changed.items()),
+        ]
+
+    def _standing(self) -> list[p.Out]:
+        """Give the snapshot, then the standing request, or the end."""
+        state = p.StateEvent(state=self.snapshot())
+        pending = self.session.pending
+        if pending is None:
+            return [state, p.EndEvent(result=dict(self.session.rules.result(self.session.run.state)))]
+        return [state, wire.request(pending, self.words)]
+
+    def snapshot(self) -> dict[str, object]:
+        """Give the state as a plain dict, with what may be set right in it and what can be told of it."""
+        session = self.session
+        state = session.run.state
+        adjustable = {} if session.run.ended else session.rules.adjustable(state)
+        return {
+            **session.rules.view(state),
+            "adjustable": list(adjustable),
+            "adjust": {path: wire.specification(about, self.words).model_dump() for path, about in adjustable.items()},
+            "topics": [*COMMON_TOPICS, *session.rules.topics(state)],
+            "undoable": session.history.undoable,
+            "redoable": session.history.redoable,
+        }
+
+    def _tell(self, topic: str) -> list[p.Out]:
+        told = self.session.rules.topics(self.session.run.state)
+        if topic == "repeat":
+            lines = [item for item in self.session.latest if isinstance(item, Line)]
+            return [wire.line(item, self.words) for item in lines] or self._spoken([msg("nothing-to-repeat")])
+        if topic == "why":
+            last = self.session.why()
+            return self._spoken([msg("because", why=last.why) if last else msg("no-decision-yet")])
+        if topic == "can_say":
+            return self._spoken(self._can_say())
+        if topic not in told:
+            return [self.refused(Refusal("unknown_topic", {"topic": topic}))]
+        return self._spoken(told[topic]())
+
+    def _can_say(self) -> Sequence[Message]:
+        pending = self.session.pending
+        if pending is None:
+            return [msg("game-over")]
+        asked = wire.request(pending, self.words)
+        return [msg("can-say", what=_sayable(asked))]
+
+    def _spoken(self, messages: Sequence[Message]) -> list[p.Out]:
+        return [wire.spoken(message, self.words) for message in messages]
+
+
+def _sayable(asked: p.RequestWire) -> tuple[object, ...]:
+    """Give what may be said to a request, as parameters of a message."""
+    also = tuple(option.say[0] for option in asked.also or [])
+    not_sure = (msg("not-sure"),) if asked.not_sure else ()
+    match asked:
+        case p.ChooseWire():
+            own: tuple[object, ...] = tuple(option.say[0] for option in asked.options)
+            own += (msg("none"),) if asked.optional else ()
+        case p.PickWire():
+            own = (*(option.say[0] for option in asked.options), *((msg("none"),) if asked.min == 0 else ()))
+        case p.NumberWire():
+            own = (msg("can-say-number", low=asked.min, high=asked.max or 0),)
+        case p.RollWire():
+            own = (msg("can-say-roll", dice=asked.dice),)
+        case p.TextWire():
+            own = (msg("can-say-text"),)
+        case p.FormWire():
+            own = tuple(word for field in asked.fields for word in _sayable(field))
+    return (*own, *also, *not_sure)

@@ -1,0 +1,24 @@
+"""Deadly Sniper: a solo or co-operative battle against NPOs and a sniper."""
+
+from companion.games.deadly_sniper import decisions, record, setup, turn
+from companion.games.deadly_sniper.state import Battle
+from companion.rules import RuleSet
+
+RULES: RuleSet[Battle] = RuleSet(
+    name="deadly-sniper",
+    version="0.1",
+    setup=setup.Setup,
+    state=Battle,
+    start=setup.start,
+    script=turn.play,
+    result=record.result,
+    view=record.plain,
+    adjustable=record.adjustable,
+    adjust=record.adjust,
+    decide=decisions.decide,
+    topics=record.topics,
+    lights=record.lights,
+    messages="companion.games.deadly_sniper",
+    default_setup="deadly_sniper/mission_1_small.toml",
+    data_files={"datacards": "deadly_sniper/npo_datacards.toml"},
+)

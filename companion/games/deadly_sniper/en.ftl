@@ -1,0 +1,209 @@
+# Everything that Deadly Sniper says and hears, in English.
+# An option's attribute .also holds more ways of saying it, separated by |.
+
+# The turning point
+turning-point = Turning point { $number }.
+turning-point-over = Turning point { $number } is over.
+roll-initiative-npo = Initiative: roll one die for the enemy.
+roll-initiative-player = Now one die for your side.
+initiative-dice = You { $player }, they { $npo }.
+initiative-tie = Both { $player }: roll again.
+initiative-npo = The enemy has the initiative.
+initiative-player = You have the initiative.
+ask-first = You won. Who goes first?
+opt-us = us
+    .also = we do | we go first | we are first
+opt-them = them
+    .also = they do | they go first | they are first
+ready-step = Everybody is ready. { $gain ->
+    [one] You gain one command point
+   *[other] You gain { $gain } command points
+}, that makes { $cp }. { $ready ->
+    [one] One operative of yours is ready.
+   *[other] { $ready } operatives of yours are ready.
+}
+
+# The player's slot
+ask-activation = Your activation, { $ready ->
+    [one] the last one
+   *[other] { $ready } ready
+}. Who is done, and on which order?
+ask-operative = Who is done?
+ask-order = Which order?
+opt-done = { $name } is done
+    .also = { $name } | operative { $name } is done | { $name } done
+opt-engage = engage
+    .also = engage order | on engage | engaged
+opt-conceal = conceal
+    .also = conceal order | on conceal | concealed
+activated = { $who }, { $order }. { $left ->
+    [0] Nobody of yours is ready any more.
+    [one] One left.
+   *[other] { $left } left.
+}
+ask-counteract = Does anybody counteract?
+
+# The sniper
+sniper-reloaded = Sniper loaded.
+sniper-reloads = Sniper reloads: { $count ->
+    [one] one more activation of yours.
+   *[other] { $count } more activations of yours.
+}
+sniper-empty = No more sniper shots this turning point.
+sniper-gone = The sniper is out of action.
+sniper-no-target = The sniper has no target.
+sniper-shoots = The sniper shoots at { $target }!
+ask-height = How high does the sniper stand?
+opt-height-under = under two inches
+    .also = under two
+opt-height-two = two to four inches
+    .also = two to four
+opt-height-four = four inches or more
+    .also = four or more
+ask-sees = Who can { $looker } see?
+ask-sees-new = Anyone new in sight of { $looker }?
+ask-cover = Is { $who } in cover from { $looker }?
+opt-cover-no = no cover
+    .also = no | in the open
+opt-cover-light = light cover
+    .also = light
+opt-cover-heavy = heavy cover
+    .also = heavy
+ask-obscured = Is heavy terrain between, hiding { $who }?
+ask-obscured-which = Who is behind heavy terrain in between?
+ask-nearest = Who is closest to { $who }: { $names }?
+opt-equal = about the same
+opt-yes = yes
+opt-no = no
+deciding = Deciding.
+opt-accurate = { $number } unrolled
+
+# The shot
+roll-attack = { $who } at { $target }: roll { $dice }, { $need } or more.
+hits = { $normals ->
+    [one] One hit
+   *[other] { $normals } hits
+}, { $crits ->
+    [one] one critical.
+   *[other] { $crits } critical.
+}
+hits-obscured = Obscured: { $normals ->
+    [one] one hit is left.
+   *[other] { $normals } hits are left.
+}
+devastating = Devastating: { $damage } at once.
+missed = Missed { $who }.
+ask-improved = { $who }: two cover saves, or one critical?
+opt-two-saves = two saves
+    .also = two cover saves
+opt-crit-save = one critical
+    .also = critical save
+roll-defence = { $who } defends: { $cover ->
+    [0] roll
+    [one] one cover save, roll
+   *[other] { $cover } cover saves, roll
+} { $dice }, { $need } or more.
+opt-roll-all = roll all
+    .also = no cover save
+saves = { $normals ->
+    [one] One save
+   *[other] { $normals } saves
+}, { $crits ->
+    [one] one critical.
+   *[other] { $crits } critical.
+}
+no-damage = { $who } is unhurt.
+damage = { $who } loses { $damage }, { $left } left.
+injured = { $who } is injured: two inches slower, hits one worse.
+incapacitated = { $who } takes { $damage } and is incapacitated!
+roll-reload = Roll one die for the reload.
+
+# The other NPOs
+npo-activates = { $who } activates.
+npo-passes = The enemy passes.
+ask-attackers = Who of { $names } could attack now?
+ask-exposed = Who of { $names } stands in the open?
+ask-closest = Who of { $names } is closest to one of yours?
+ask-touch = Anyone within an inch of { $who }?
+ask-reach = Can { $who } reach { $target } in { $inches } inches?
+ask-reach-other = Anyone else { $who } can reach in { $inches }?
+engages = { $who } takes an engage order.
+charges = { $who } charges { $target }: move it up to { $inches } inches, the shortest way.
+creeps = { $who } stays concealed: move it up to { $inches }, then dash three, the shortest way toward { $target }, into cover if it can.
+fights = { $who } fights { $target }.
+roll-melee = { $who } fights: roll { $dice }, { $need } or more.
+roll-ceaseless = { $who } rolls { $dice ->
+    [one] the { $value } again.
+   *[other] { $dice } dice of { $value } again.
+}
+melee-hits = { $who }: { $normals ->
+    [one] one hit
+   *[other] { $normals } hits
+}, { $crits ->
+    [one] one critical.
+   *[other] { $crits } critical.
+}
+ask-blow = { $who }: strike or block? { $normals } normal, { $crits } critical.
+opt-strike_crit = strike critical
+    .also = critical strike
+opt-strike_normal = strike
+    .also = normal strike | strike normal
+opt-block_crit = block the critical
+    .also = block critical
+opt-block_normal_with_crit = block with the critical
+opt-block_normal = block
+    .also = normal block | block normal
+strikes = { $who } strikes{ $crit ->
+    [one] , critical.
+   *[other] .
+}
+blocks = { $who } blocks.
+
+# Why
+why-drawn = they were level, and I drew ({ $rule })
+why-target = { $test } ({ $rule })
+test-not_obscured = it is not obscured
+test-not_in_cover = it is not in cover
+test-closest = it is the closest
+test-wounded = it is wounded
+test-ready = it is ready
+test-only = nothing else differs
+why-accurate = that incapacitates in { $percent } percent ({ $rule })
+why-foe = it falls in { $percent } percent of such fights ({ $rule })
+why-blow = that is the best blow by exact calculation ({ $rule })
+
+# The record
+adjust-cp = command points
+adjust-reload = activations until the sniper is reloaded
+adjust-wounds = wounds of { $who }
+adjust-status = whereabouts of { $who }
+adjust-order = order of { $who }
+opt-in_play = in play
+opt-incapacitated = incapacitated
+    .also = gone | dead | down
+opt-escaped_player_edge = escaped
+set-cp = { $cp ->
+    [one] One command point.
+   *[other] { $cp } command points.
+}
+set-order = { $who } is on { $order }.
+is-standing = { $who } has { $wounds }.
+is-injured = { $who } has { $wounds }, injured.
+is-incapacitated = { $who } is incapacitated.
+is-escaped_player_edge = { $who } has escaped.
+has-order = { $who } is on { $order }.
+status = Turning point { $tp }, { $cp ->
+    [one] one command point
+   *[other] { $cp } command points
+}, { $first }.
+status-first-player = you have the initiative
+status-first-npo = the enemy has the initiative
+status-first-open = no initiative yet
+who-is-ready = Still ready: { $names }.
+nobody-is-ready = Nobody is ready.
+odds = The sniper takes { $who } down in { $percent } percent, { $damage } damage on average.
+no-odds = The sniper sees nobody, as far as I know.
+
+# The end
+lost = None of yours is left: the battle is lost.
+battle-over = The battle ends here: { $standing } of yours and { $npos } of theirs are standing.

@@ -1,0 +1,127 @@
+"""A fight as an exact game of perfect play (DS-7.3, DS-17.4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from companion.games.deadly_sniper.shooting import Hits, retain
+
+BLOWS = ("strike_crit", "strike_normal", "block_crit", "block_normal_with_crit", "block_normal")
+"""What may be done with one success: strike with it, or cancel one of the enemy's with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side of a fight: unresolved successes, wounds left, damage of a normal and of a critical strike."""
+
+    normals: int
+    crits: int
+    wounds: int
+    dmg: tuple[int, int]
+
+
+class Value(NamedTuple):
+    """What a fight is worth to the side whose turn it is: chances to incapacitate and to be, damage dealt and taken."""
+
+    kills: float
+    dies: float
+    dealt: float
+    taken: float
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What is played for (DS-17.4)."""
+        return self.kills - self.dies, self.dealt - self.taken
+
+
+def legal(own: Fighter, enemy: Fighter) -> list[str]:
+    """Give the blows that are possible (DS-7.3), best strikes first."""
+    can = {
+        "strike_crit": own.crits,
+        "strike_normal": own.normals,
+        "block_crit": own.crits and enemy.crits,
+        "block_normal_with_crit": own.crits and enemy.normals,
+        "block_normal": own.normals and enemy.normals,
+    }
+    return [blow for blow in BLOWS if can[blow]]
+
+
+def resolve(blow: str, own: Fighter, enemy: Fighter) -> tuple[Fighter, Fighter]:
+    """Resolve one success."""
+    if blow in ("strike_normal", "block_normal"):
+        own = replace(own, normals=own.normals - 1)
+    else:
+        own = replace(own, crits=own.crits - 1)
+    if blow == "strike_normal":
+        return own, replace(enemy, wounds=max(0, enemy.wounds - own.dmg[0]))
+    if blow == "strike_crit":
+        return own, replace(enemy, wounds=max(0, enemy.wounds - own.dmg[1]))
+    if blow == "block_crit":
+        return own, replace(enemy, crits=enemy.crits - 1)
+    return own, replace(enemy, normals=enemy.normals - 1)
+
+
+@cache
+def value(own: Fighter, enemy: Fighter) -> Value:
+    """Give the value of a fight under perfect play, for the side which resolves next."""
+    if own.wounds == 0 or enemy.wounds == 0:
+        return Value(float(enemy.wounds == 0), float(own.wounds == 0), 0, 0)
+    blows = legal(own, enemy)
+    if not blows:
+        return _turned(value(enemy, own)) if legal(enemy, own) else Value(0, 0, 0, 0)
+    return max((worth(blow, own, enemy) for blow in blows), key=lambda found: found.rank)
+
+
+def worth(blow: str, own: Fighter, enemy: Fighter) -> Value:
+    """Give the value of one blow and perfect play after it."""
+    mine, theirs = resolve(blow, own, enemy)
+    after = _turned(value(theirs, mine))
+    return after._replace(dealt=after.dealt + enemy.wounds - theirs.wounds)
+
+
+def best(own: Fighter, enemy: Fighter) -> str:
+    """Give the best blow (DS-7.5); the first of `BLOWS` among equals."""
+    return max(legal(own, enemy), key=lambda blow: worth(blow, own, enemy).rank)
+
+
+def _turned(other: Value) -> Value:
+    return Value(other.dies, other.kills, other.taken, other.dealt)
+
+
+def ceaseless(dice: tuple[int, ...], need: int) -> int | None:
+    """DS-8.3, DS-14.9: the failing value that is re-rolled: the one shown most often, the lower of two alike."""
+    fails = Counter(die for die in dice if die == 1 or (die < need and die != 6))
+    return min(fails, key=lambda die: (-fails[die], die)) if fails else None
+
+
+@cache
+def thrown(dice: int, need: int, *, rerolls: bool) -> dict[Hits, float]:
+    """Give the chances of every result of melee dice; `rerolls` is Ceaseless."""
+    found: dict[Hits, float] = {}
+    for roll in product(range(1, 7), repeat=dice):
+        for hits, chance in _rerolled(roll, need) if rerolls else [(retain(roll, need), 1.0)]:
+            found[hits] = found.get(hits, 0.0) + chance / 6**dice
+    return found
+
+
+def _rerolled(roll: tuple[int, ...], need: int) -> Iterator[tuple[Hits, float]]:
+    again = ceaseless(roll, need)
+    kept = retain((die for die in roll if die != again), need)
+    number = roll.count(again) if again else 0
+    for new, chance in thrown(number, need, rerolls=False).items():
+        yield Hits(kept.normals + new.normals, kept.crits + new.crits, kept.fails + new.fails), chance
+
+
+def forecast(own: Fighter, enemy: Fighter, own_dice: dict[Hits, float], enemy_dice: dict[Hits, float]) -> Value:
+    """Give the value of a fight before the dice; the fighters' own successes are replaced by each possible throw."""
+    total = [0.0, 0.0, 0.0, 0.0]
+    for (mine, p), (theirs, q) in product(own_dice.items(), enemy_dice.items()):
+        found = value(
+            replace(own, normals=mine.normals, crits=mine.crits),
+            replace(enemy, normals=theirs.normals, crits=theirs.crits),
+        )
+        total = [sum_ + p * q * part for sum_, part in zip(total, found, strict=True)]
+    return Value(*total)

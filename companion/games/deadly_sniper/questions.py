@@ -1,0 +1,198 @@
+"""What only the table knows, asked in the fewest words (DS-14.1). Each request is built from the state as it is now.
+
+A fact that is known is not asked again until one of its pieces moves or changes its order (DS-14.1b). "Not sure" stands
+for the answer that is worse for the player.
+"""
+
+from collections.abc import Callable, Sequence
+
+from companion.dialogue import Script, ask
+from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
+from companion.requests import Choose, ChooseOrNot, Decide, Message, Option, Pick, msg
+
+EQUAL = "equal"
+YES_NO = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
+COVER = tuple(Option(key, msg(f"opt-cover-{key}")) for key in ("no", "light", "heavy"))
+HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two", "four"))
+
+
+def names(operatives: Sequence[Operative]) -> tuple[Option, ...]:
+    """Offer operatives by name."""
+    return tuple(Option(operative.id, operative.name) for operative in operatives)
+
+
+def yes_no(key: str, prompt: Message, worse: str) -> Choose:
+    """Ask yes or no; `worse` is what "not sure" stands for."""
+    return Choose(key=key, prompt=prompt, options=YES_NO, not_sure=worse)
+
+
+def learn_sight(battle: Battle, looker: str) -> Script[None]:
+    """Q-VIS: whom a looker sees, asked only of those for whom it is not known."""
+
+    def open_questions() -> list[Operative]:
+        return [who for who in foes(battle, looker) if battle.know("sees", looker, who.id) is None]
+
+    def build() -> Pick | None:
+        unknown = open_questions()
+        if not unknown or not battle.operatives[looker].in_play:
+            return None
+        some_known = len(unknown) < len(foes(battle, looker))
+        return Pick(
+            key=f"sees:{looker}",
+            prompt=msg("ask-sees-new" if some_known else "ask-sees", looker=battle.operatives[looker].name),
+            options=names(unknown),
+            not_sure=tuple(who.id for who in unknown),
+        )
+
+    seen = yield from ask(build)
+    for who in open_questions():
+        battle.learn("sees", "yes" if who.id in seen else "no", looker, who.id)
+
+
+def learn_cover(battle: Battle, looker: str, who: str) -> Script[None]:
+    """Q-COV: in what cover somebody is from a looker."""
+
+    def build() -> Choose | None:
+        if not both_in_play(battle, looker, who) or battle.know("cover", looker, who):
+            return None
+        prompt = msg("ask-cover", who=battle.operatives[who].name, looker=battle.operatives[looker].name)
+        return Choose(key=f"cover:{looker}:{who}", prompt=prompt, options=COVER, not_sure="no")
+
+    battle.learn("cover", (yield from ask(build)), looker, who)
+
+
+def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[str]]) -> Script[None]:
+    """Q-OBS: who of the candidates is obscured from a looker; of several, as one question."""
+
+    def unknown() -> list[str]:
+        return [who for who in candidates() if battle.know("obscured", looker, who) is None]
+
+    def which() -> Pick | None:
+        options = names([battle.operatives[who] for who in unknown()])
+        if not options or not battle.operatives[looker].in_play:
+            return None
+        return Pick(key=f"obscured:{looker}", prompt=msg("ask-obscured-which"), options=options, not_sure=())
+
+    def is_it(who: str) -> Choose | None:
+        if who not in unknown() or not battle.operatives[looker].in_play:
+            return None
+        prompt = msg("ask-obscured", who=battle.operatives[who].name)
+        return yes_no(f"obscured:{looker}:{who}", prompt, "no")
+
+    left = unknown()
+    if len(left) == 1:
+        battle.learn("obscured", (yield from ask(lambda: is_it(left[0]))), looker, left[0])
+        return
+    obscured = yield from ask(which)
+    for who in unknown():
+        battle.learn("obscured", "yes" if who in obscured else "no", looker, who)
+
+
+def learn_touch(battle: Battle, who: str) -> Script[None]:
+    """Q-TOUCH: who stands within an inch of an NPO."""
+
+    def open_questions() -> list[Operative]:
+        return [foe for foe in foes(battle, who) if battle.know("touch", who, foe.id) is None]
+
+    def build() -> Pick | None:
+        unknown = open_questions()
+        if not unknown or not battle.operatives[who].in_play:
+            return None
+        return Pick(
+            key=f"touch:{who}",
+            prompt=msg("ask-touch", who=battle.operatives[who].name),
+            options=names(unknown),
+            not_sure=tuple(foe.id for foe in unknown),
+        )
+
+    touching = yield from ask(build)
+    for foe in open_questions():
+        battle.learn("touch", "yes" if foe.id in touching else "no", who, foe.id)
+
+
+def nearest(battle: Battle, who: str, candidates: Callable[[], list[str]], *, ties: bool = False) -> Script[str]:
+    """Q-NEAR: which candidate is closest; one alone needs no question. With `ties` it may be `EQUAL`.
+
+    "Not sure" stands for the one with the fewest wounds left.
+    """
+
+    def build() -> Choose | None:
+        options = [battle.operatives[one] for one in candidates()]
+        if not options or not battle.operatives[who].in_play:
+            return None
+        return Choose(
+            key=f"nearest:{who}",
+            prompt=msg("ask-nearest", who=battle.operatives[who].name, names=[one.name for one in options]),
+            options=(*names(options), *((Option(EQUAL, msg("opt-equal")),) if ties else ())),
+            not_sure=_weakest(options),
+        )
+
+    found = candidates()
+    return found[0] if len(found) == 1 else (yield from ask(build))
+
+
+def _weakest(operatives: Sequence[Operative]) -> str:
+    return min(operatives, key=lambda one: one.wounds).id
+
+
+def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) -> Script[bool]:
+    """Q-REACH: can an NPO reach somebody in so many inches?"""
+
+    def build() -> Choose | None:
+        if not both_in_play(battle, who, target):
+            return None
+        prompt = msg(
+            "ask-reach", who=battle.operatives[who].name, target=battle.operatives[target].name, inches=inches()
+        )
+        return yes_no(f"reach:{who}:{target}", prompt, "yes")
+
+    return (yield from ask(build)) == "yes"
+
+
+def reaches_other(battle: Battle, who: str, but: str, inches: Callable[[], int]) -> Script[str | None]:
+    """Ask for anybody else that an NPO can reach (DS-14.10, ruling A8)."""
+
+    def build() -> ChooseOrNot | None:
+        others = [foe for foe in foes(battle, who) if foe.id != but]
+        if not others or not battle.operatives[who].in_play:
+            return None
+        prompt = msg("ask-reach-other", who=battle.operatives[who].name, inches=inches())
+        options = names(others)
+        return ChooseOrNot(key=f"reach_other:{who}", prompt=prompt, options=options, not_sure=_weakest(others))
+
+    return (yield from ask(build))
+
+
+def decide(key: str, candidates: Callable[[], list[str]], battle: Battle) -> Script[str]:
+    """Have the companion decide between operatives; only one leaves nothing to decide."""
+    found = candidates()
+    if len(found) == 1:
+        return found[0]
+
+    def build() -> Decide | None:
+        options = names([battle.operatives[who] for who in candidates()])
+        return Decide(key=key, prompt=msg("deciding"), options=options) if options else None
+
+    return (yield from ask(build))
+
+
+def learn_height(battle: Battle) -> Script[None]:
+    """Q-HGT: how high the SNIPER stands; told once."""
+
+    def build() -> Choose | None:
+        if battle.height != "ask":
+            return None
+        return Choose(key=f"height:{SNIPER}", prompt=msg("ask-height"), options=HEIGHTS, not_sure="four")
+
+    answer = yield from ask(build)
+    battle.height = "under" if answer == "under" else "two" if answer == "two" else "four"
+
+
+def foes(battle: Battle, looker: str) -> list[Operative]:
+    """The operatives of the other side which stand on the board."""
+    return battle.in_play("player" if battle.operatives[looker].side == "npo" else "npo")
+
+
+def both_in_play(battle: Battle, *pieces: str) -> bool:
+    """Whether all of them stand on the board."""
+    return all(battle.operatives[piece].in_play for piece in pieces)

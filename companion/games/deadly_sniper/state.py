@@ -1,0 +1,135 @@
+"""The battle: everything that Deadly Sniper remembers (DS-1)."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Side = Literal["player", "npo"]
+Order = Literal["conceal", "engage"]
+Status = Literal["in_play", "incapacitated", "escaped_player_edge"]
+SNIPER = "sniper"
+
+
+@dataclass
+class Weapon:
+    """A weapon (DS-1.3): dice, hit value, damage of a normal and a critical success, rules with their x."""
+
+    name: str
+    kind: Literal["ranged", "melee"]
+    atk: int
+    hit: int
+    dmg_norm: int
+    dmg_crit: int
+    rules: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Operative:
+    """An operative of either side (DS-1.2). Distances in inches.
+
+    `stamp` grows whenever it moves or changes its order: facts about it are then out of date (DS-14.1b).
+    """
+
+    id: str
+    name: str
+    side: Side
+    behaviour: Literal["player", "sniper", "brawler"]
+    apl: int
+    base_move: int
+    save: int
+    wounds_start: int
+    wounds: int
+    weapons: list[Weapon]
+    abilities: list[str] = field(default_factory=list)
+    heavy: bool = False
+    order: Order = "conceal"
+    ready: bool = False
+    status: Status = "in_play"
+    counteracted: bool = False
+    stamp: int = 0
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it stands on the board."""
+        return self.status == "in_play"
+
+    @property
+    def wounded(self) -> bool:
+        """Fewer wounds than at the start (DS-9.1)."""
+        return self.wounds < self.wounds_start
+
+    @property
+    def injured(self) -> bool:
+        """Fewer than half of its wounds (DS-9.1); exactly half is not injured."""
+        return self.wounds * 2 < self.wounds_start
+
+    @property
+    def move(self) -> int:
+        """Its move: 2 less when injured, never below 4 by that (DS-9.2)."""
+        return max(self.base_move - 2, 4) if self.injured else self.base_move
+
+    def hit(self, weapon: Weapon) -> int:
+        """The hit value of one of its weapons: one worse when injured (DS-9.2)."""
+        return weapon.hit + self.injured
+
+    def weapon(self, kind: Literal["ranged", "melee"]) -> Weapon:
+        """Its first weapon of a kind."""
+        return next(weapon for weapon in self.weapons if weapon.kind == kind)
+
+
+@dataclass
+class Fact:
+    """Something that somebody told of the table; it holds while the stamps of its pieces do."""
+
+    value: str
+    stamps: list[int]
+
+
+@dataclass
+class Battle:
+    """The whole state (DS-1.1)."""
+
+    operatives: dict[str, Operative]
+    last_tp: int
+    height: Literal["ask", "under", "two", "four"]
+    """How far the sniper stands above the killzone floor: under 2, 2 to 4, 4 or more inches."""
+    tp: int = 0
+    phase: Literal["setup", "strategy", "firefight", "ended"] = "setup"
+    initiative: Side | None = None
+    cp: int = 0
+    slot: Side | None = None
+    reloaded: bool = False
+    reload_left: int | None = None
+    facts: dict[str, Fact] = field(default_factory=dict)
+    outcome: Literal["undecided", "loss"] = "undecided"
+
+    @property
+    def sniper(self) -> Operative:
+        """The SNIPER."""
+        return self.operatives[SNIPER]
+
+    def in_play(self, side: Side) -> list[Operative]:
+        """The operatives of a side which stand on the board, in the order of the set-up."""
+        return [operative for operative in self.operatives.values() if operative.side == side and operative.in_play]
+
+    def ready(self, side: Side) -> list[Operative]:
+        """The ready operatives of a side."""
+        return [operative for operative in self.in_play(side) if operative.ready]
+
+    def wound(self, who: str, damage: int) -> None:
+        """Inflict damage (DS-9.1); what goes beyond the last wound is lost."""
+        operative = self.operatives[who]
+        operative.wounds = max(0, operative.wounds - damage)
+        if operative.wounds == 0:
+            operative.status = "incapacitated"
+            operative.ready = False
+
+    # Facts about pairs of pieces
+
+    def know(self, what: str, *pieces: str) -> str | None:
+        """Give a fact ("sees", "cover", "obscured", "touch"), or None where nobody told it since a piece moved."""
+        fact = self.facts.get(":".join((what, *pieces)))
+        return fact.value if fact and fact.stamps == [self.operatives[piece].stamp for piece in pieces] else None
+
+    def learn(self, what: str, value: str, *pieces: str) -> None:
+        """Keep a fact."""
+        self.facts[":".join((what, *pieces))] = Fact(value, [self.operatives[piece].stamp for piece in pieces])

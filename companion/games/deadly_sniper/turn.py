@@ -1,0 +1,195 @@
+"""The turning point as a script (DS-3): initiative, ready step, firefight."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.dialogue import Say, Script, Turn, ask, step
+from companion.games.deadly_sniper import brawler, questions, sniper
+from companion.games.deadly_sniper.state import Battle, Side
+from companion.requests import Choose, ChooseOrNot, Form, Option, Pick, Roll, msg
+
+ORDERS = (Option("engage", msg("opt-engage")), Option("conceal", msg("opt-conceal")))
+SIDES = (Option("us", msg("opt-us")), Option("them", msg("opt-them")))
+
+
+def play(battle: Battle) -> Script[None]:
+    """DS-3.1: turning points until the battle is over. Can start at the start of any of them."""
+    while battle.phase != "ended":
+        yield Turn(battle.tp + 1)
+        battle.tp += 1
+        battle.phase = "strategy"
+        yield Say(msg("turning-point", number=battle.tp))
+        yield from initiative(battle)
+        yield from ready_step(battle)
+        yield from firefight(battle)
+        yield from _end(battle)
+
+
+def winner(tp: int, npo: int, player: int, before: Side | None) -> str:
+    """DS-3.2: "npo", "ask_player" or "reroll"; a tie goes to who had not the initiative before, if anybody had."""
+    if npo != player:
+        return "npo" if npo > player else "ask_player"
+    if tp == 1 or before is None:
+        return "reroll"
+    return "npo" if before == "player" else "ask_player"
+
+
+def initiative(battle: Battle) -> Script[None]:
+    """DS-3.2: one die a side."""
+    before = battle.initiative
+
+    def roll(side: Side) -> Roll:
+        return Roll(key=f"initiative:{side}", prompt=msg(f"roll-initiative-{side}"), dice=1, by=side)
+
+    def first() -> Choose:
+        return Choose(key="first", prompt=msg("ask-first"), options=SIDES)
+
+    result = "reroll"
+    while result == "reroll":
+        (npo,) = yield from ask(lambda: roll("npo"))
+        (player,) = yield from ask(lambda: roll("player"))
+        result = winner(battle.tp, npo, player, before)
+        yield Say(msg("initiative-tie" if result == "reroll" else "initiative-dice", player=player, npo=npo))
+    chosen = result == "npo" or (yield from ask(first)) == "them"
+    battle.initiative = "npo" if chosen else "player"
+    yield Say(msg("initiative-npo" if chosen else "initiative-player"))
+
+
+def cp_gain(tp: int, *, has_initiative: bool) -> int:
+    """DS-3.3: the player's command points."""
+    return 2 if tp > 1 and not has_initiative else 1
+
+
+def ready_step(battle: Battle) -> Script[None]:
+    """DS-3.3: command points, everybody ready but the SNIPER, which is reloaded."""
+    gain = cp_gain(battle.tp, has_initiative=battle.initiative == "player")
+    battle.cp += gain
+    for operative in battle.operatives.values():
+        operative.ready = operative.in_play and operative.behaviour != "sniper"
+        operative.counteracted = False
+    battle.reload_left, battle.reloaded = None, battle.sniper.in_play
+    yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
+    yield Say(sniper.standing(battle))
+
+
+def firefight(battle: Battle) -> Script[None]:
+    """DS-3.5: slots alternate from the side with the initiative, until nobody is ready."""
+    battle.phase = "firefight"
+    battle.slot = battle.initiative
+    while (battle.ready("player") or battle.ready("npo")) and battle.in_play("player"):
+        if battle.slot == "player":
+            yield from step(player_slot(battle))
+            battle.slot = "npo"
+        else:
+            yield from step(npo_slot(battle))
+            battle.slot = "player"
+
+
+def player_slot(battle: Battle) -> Script[None]:
+    """DS-4: the player says who was activated, and its order; or who counteracts."""
+    if not battle.ready("player"):
+        yield from step(_counteract(battle))
+        return
+
+    def build() -> Form | None:
+        ready = battle.ready("player")
+        if not ready:
+            return None
+        who = Choose(
+            key="operative",
+            prompt=msg("ask-operative"),
+            options=tuple(Option(one.id, msg("opt-done", name=one.name)) for one in ready),
+        )
+        order = Choose(key="order", prompt=msg("ask-order"), options=ORDERS, not_sure="engage")
+        prompt = msg("ask-activation", ready=len(ready))
+        return Form(key="activation:player", prompt=prompt, fields={"operative": who, "order": order})
+
+    done = yield from ask(build)
+    operative = battle.operatives[done["operative"]]
+    operative.order = done["order"]
+    operative.ready = False
+    operative.stamp += 1
+    yield Say(
+        msg("activated", who=operative.name, order=msg(f"opt-{operative.order}"), left=len(battle.ready("player")))
+    )
+    yield from sniper.tick(battle)
+
+
+def counteract_legal(order: str, *, expended: bool, counteracted: bool, enemy_ready: int, own_ready: int) -> bool:
+    """DS-4.6: who may counteract."""
+    return order == "engage" and expended and not counteracted and enemy_ready > 0 and own_ready == 0
+
+
+def _counteract(battle: Battle) -> Script[None]:
+    """DS-4.6: an expended operative with an Engage order may do one action."""
+
+    def build() -> ChooseOrNot | None:
+        able = [
+            one
+            for one in battle.in_play("player")
+            if counteract_legal(
+                one.order,
+                expended=not one.ready,
+                counteracted=one.counteracted,
+                enemy_ready=len(battle.ready("npo")),
+                own_ready=len(battle.ready("player")),
+            )
+        ]
+        if not able:
+            return None
+        return ChooseOrNot(key="counteract:player", prompt=msg("ask-counteract"), options=questions.names(able))
+
+    who = yield from ask(build)
+    if who is not None:
+        battle.operatives[who].counteracted = True
+        battle.operatives[who].stamp += 1
+
+
+def npo_slot(battle: Battle) -> Script[None]:
+    """DS-14.2: the SNIPER shoots if it can; else one ready NPO is activated."""
+    if (yield from sniper.interrupt(battle)):
+        return
+    who = yield from step(_next_npo(battle))
+    if who is None:
+        yield Say(msg("npo-passes"))
+    elif battle.operatives[who].ready:
+        yield Say(msg("npo-activates", who=battle.operatives[who].name))
+        yield from step(brawler.activate(battle, who))
+        battle.operatives[who].ready = False
+
+
+def _next_npo(battle: Battle) -> Script[str]:
+    """DS-14.3: those who can attack, then those in the open, then the closest; what is still level is drawn."""
+    left = [npo.id for npo in battle.ready("npo")]
+
+    def rivals() -> list[str]:
+        return [who for who in left if battle.operatives[who].ready]
+
+    for purpose in ("attackers", "exposed", "closest"):
+        named = yield from step(ask(partial(_which_npos, battle, purpose, rivals)))
+        left = [who for who in rivals() if who in (named or ())] or left
+    return (yield from questions.decide("activate:npo", rivals, battle))
+
+
+def _which_npos(battle: Battle, purpose: str, rivals: Callable[[], list[str]]) -> Pick | None:
+    """Ask which of several NPOs fit one line of the activation priority."""
+    options = questions.names([battle.operatives[who] for who in rivals()])
+    if len(options) < 2:
+        return None
+    names = [str(option.label) for option in options]
+    everybody = tuple(option.key for option in options)
+    return Pick(key=f"{purpose}:npo", prompt=msg(f"ask-{purpose}", names=names), options=options, not_sure=everybody)
+
+
+def _end(battle: Battle) -> Script[None]:
+    """The end of a turning point, and of the battle where it is over (DS-16.1.5)."""
+    battle.slot = None
+    if not battle.in_play("player"):
+        battle.outcome, battle.phase = "loss", "ended"
+        yield Say(msg("lost"), "bad")
+    elif battle.tp >= battle.last_tp:
+        battle.phase = "ended"
+        standing = len(battle.in_play("player"))
+        yield Say(msg("battle-over", standing=standing, npos=len(battle.in_play("npo"))))
+    else:
+        yield Say(msg("turning-point-over", number=battle.tp))

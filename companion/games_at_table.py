@@ -1,0 +1,88 @@
+"""Begins games and takes them up again: from a name, a set-up file and a journal to a conversation."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion import places, toml_files
+from companion.config import Config
+from companion.conversation import Conversation
+from companion.errors import InputError
+from companion.journal import Journal
+from companion.log import Log, LogError, MemoryLog
+from companion.messages import Words
+from companion.resume import resume
+from companion.rules import RuleSet, load
+from companion.session import Session
+
+
+@dataclass
+class Table:
+    """A game that is being played, and what must be closed after it."""
+
+    conversation: Conversation
+    resumed: int
+    """How many answers of an earlier sitting were taken up again."""
+    journal: Journal | None
+    note: str = ""
+    """Something to tell the person who started it, apart from the game."""
+
+    def close(self) -> None:
+        """Close the journal; the same file goes on where it stopped."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def open_table(
+    game: str, config: Config, *, seed: int | None = None, setup: Path | None = None, journal: Path | None = None
+) -> Table:
+    """Begin a game, or take up the one of a journal, whose own set-up and seed then count.
+
+    Raises:
+        InputError: no such game, or a file that can't be used; names it, and the key or line.
+    """
+    rules = load(game)
+    words = Words(rules.messages, config.language)
+    log = Journal(journal) if journal else None
+    try:
+        if log is not None and log.rows():
+            return _again(rules, words, log, seed)
+        session = _begin(rules, log or MemoryLog(), config, seed, setup)
+    except LogError as error:
+        raise InputError(str(error)) from error
+    except InputError:
+        _abandon(log)
+        raise
+    return Table(Conversation(session, words), 0, log)
+
+
+def _begin(rules: RuleSet[object], log: Log, config: Config, seed: int | None, setup: Path | None) -> Session:
+    folder = places.config_folder()
+    parts = {key: folder / name for key, name in rules.data_files.items()}
+    resolved = toml_files.check(rules.setup, setup or folder / rules.default_setup, parts)
+    about = {
+        "setup": resolved.model_dump(mode="json"),
+        "seed": secrets.randbelow(2**31) if seed is None else seed,
+        "table": config.table,
+        "begun": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    return Session.begin(rules, log, about)
+
+
+def _again(rules: RuleSet[object], words: Words, log: Journal, seed: int | None) -> Table:
+    about = log.rows()[0].data
+    if about["game"] != rules.name:
+        log.close()
+        raise InputError(f"{log.path}: a game of {about['game']}, not of {rules.name}")
+    session = resume(rules, log)
+    answers = sum(entry.kind == "answer" for entry in session.history.entries())
+    note = "" if seed in (None, about["seed"]) else f"{log.path}: goes on with its own seed, {about['seed']}"
+    return Table(Conversation(session, words), answers, log, note)
+
+
+def _abandon(log: Journal | None) -> None:
+    """Leave no empty file behind where a game could not begin."""
+    if log is not None and not log.rows():
+        log.close()
+        log.path.unlink(missing_ok=True)

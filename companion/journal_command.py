@@ -1,0 +1,102 @@
+"""`companion journal`: saved games."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import journal, places
+from companion.conversation import Conversation
+from companion.errors import InputError
+from companion.history import Row
+from companion.log import MemoryLog
+from companion.messages import Words
+from companion.protocol import SayEvent
+from companion.resume import resume
+from companion.rules import load
+
+app = typer.Typer(no_args_is_help=True)
+Saved = Annotated[str, typer.Argument(help="A saved game's name, or a journal file.")]
+
+
+@app.command(name="list")
+def list_() -> None:
+    """List the saved games."""
+    found = sorted((places.state_folder() / "games").glob("*.journal"))
+    for path in found:
+        try:
+            rows, _, damage = journal.read(path)
+        except InputError as error:
+            typer.echo(f"{path.stem}: {error}")
+            continue
+        about = rows[0].data if rows else {"begun": "never", "game": "nothing"}
+        state = f"damaged: {damage}" if damage else f"{sum(row.kind == 'answer' for row in rows)} answers"
+        typer.echo(f"{path.stem}: {about['game']}, begun {about.get('begun', 'once')}, {state}")
+    if not found:
+        typer.echo("There are no saved games.")
+
+
+@app.command()
+def show(saved: Saved) -> None:
+    """Show a game's log, a row a line."""
+    for row in _rows(saved):
+        typer.echo(f"{row.seq:4} {row.kind:8} {row.source:10} {_content(row)}")
+
+
+@app.command()
+def verify(saved: Saved) -> None:
+    """Check a journal's chain, and that the rules still play it as it was."""
+    rows = _rows(saved)
+    lines = _replayed(rows)
+    typer.echo(f"{saved}: {len(rows)} entries, unbroken; {len(lines)} lines replayed.")
+
+
+@app.command()
+def replay(saved: Saved) -> None:
+    """Print what was said in a game, from the beginning."""
+    for line in _replayed(_rows(saved)):
+        typer.echo(line.text)
+
+
+@app.command()
+def export(saved: Saved, file: Path) -> None:
+    """Copy what can be read of a journal into a new file."""
+    path = _path(saved)
+    rows, _, damage = journal.read(path)
+    journal.export(rows, file)
+    typer.echo(f"{file}: {len(rows)} entries" + (f"; the rest of {path} is lost: {damage}" if damage else ""))
+
+
+def _path(saved: str) -> Path:
+    for path in (Path(saved), places.state_folder() / "games" / f"{saved}.journal"):
+        if path.is_file():
+            return path
+    raise InputError(f"{saved}: there is no such saved game, and no such file")
+
+
+def _rows(saved: str) -> list[Row]:
+    path = _path(saved)
+    rows, _, damage = journal.read(path)
+    if damage:
+        raise InputError(f"{path}: damaged after entry {len(rows)}: {damage}")
+    if not rows:
+        raise InputError(f"{path}: holds no game yet")
+    return rows
+
+
+def _replayed(rows: list[Row]) -> list[SayEvent]:
+    """Play the rows once more in memory."""
+    about = rows[0].data
+    rules = load(about["game"])
+    log = MemoryLog()
+    for row in rows:
+        log.append(row)
+    conversation = Conversation(resume(rules, log), Words(rules.messages))
+    return [event for event in conversation.opening(resumed=0) if isinstance(event, SayEvent)]
+
+
+def _content(row: Row) -> Any:
+    if row.kind == "begin":
+        return f"{row.data['game']} {row.data['version']}, seed {row.data['seed']}"
+    then = "".join(f"; then {item.get('key', 'turn')} {item.get('value', item.get('turn'))}" for item in row.then)
+    return " ".join(f"{key}={value}" for key, value in row.data.items() if key not in ("dice", "n")) + then

@@ -1,0 +1,79 @@
+# What is common to all games, in English.
+
+none = none
+    .also = none of them | no one | nobody
+list-and = { $first } and { $last }
+not-sure = not sure
+
+# Moves of the record
+undone = { $count ->
+    [one] Undone, one step.
+   *[other] Undone, { $count } steps.
+}
+undone-one = Undone: { $what }.
+nothing-to-undo = There is nothing to undo.
+redone = Done again.
+corrected = Corrected.
+vetoed = you asked for it
+set-aside = { $count ->
+    [one] I must ask one thing again.
+   *[other] I must ask { $count } things again.
+}
+older-rules = The rules have changed since this game was saved: { $reason }. We go on from the last turn; there is no undo before it.
+log-cut = The saved game no longer fits the rules: { $reason }. { $count ->
+    [0] Nothing is lost.
+    [one] I kept everything before it, and must ask one thing again.
+   *[other] I kept everything before it, and must ask { $count } things again.
+}
+
+# What can be told at any prompt
+still-lying = Still { $dice }?
+no-decision-yet = I have decided nothing yet.
+nothing-to-repeat = Nothing was said yet.
+can-say = You can say: { $what }.
+can-say-number = { $high ->
+    [0] a number
+   *[other] a number from { $low } to { $high }
+}
+can-say-roll = { $dice ->
+    [one] the value of the die, or: roll for me
+   *[other] the values of the { $dice } dice, or: roll for me
+}
+can-say-text = a name
+game-over = The game is over.
+because = Because { $why }.
+
+# Refusals
+stale_id = That question is no longer asked.
+unknown_id = There is no such question.
+wrong_type = { $wanted ->
+    [option] I need one of the options.
+    [options] I need a list of options.
+    [number] I need a number.
+    [dice] I need the values of the dice.
+    [form] I need all parts of the answer.
+   *[text] I need some words.
+}
+not_an_option = { $answer } is not one of the options.
+wrong_count = { $exactly ->
+    [0] I need { $least } to { $most }.
+   *[other] I need { $exactly }.
+}
+out_of_range = { $high ->
+    [none] It must be { $low } or more.
+   *[other] It must be from { $low } to { $high }.
+}
+wrong_step = It must be in steps of { $step }.
+wrong_fields = I need exactly: { $fields }.
+not_adjustable = { $path } cannot be set.
+nothing_to_redo = There is nothing to do again.
+no_decision = I have decided nothing that could be changed.
+older_rules = That was played by older rules and cannot be changed.
+rule_error = Something is wrong with the rules here: { $reason }. Nothing was changed.
+not_saved = It could not be saved: { $reason }. Nothing was changed; please answer again.
+not_json = That line is no JSON object.
+unknown_command = There is no command { $key }.
+unknown_key = There is no key { $key }.
+missing_key = The key { $key } is missing.
+wrong_value = { $key } has a value of a wrong kind.
+unknown_topic = There is nothing to tell of { $topic }.

@@ -1,0 +1,79 @@
+"""Turns messages into words: one Fluent file per game and language, and one of what is common to all games."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from companion.errors import InputError
+from companion.requests import Message, Option
+
+COMMON = "companion.language"
+
+
+class Words:
+    """The words of one game in one language.
+
+    Raises:
+        InputError: the game does not speak that language.
+    """
+
+    def __init__(self, package: str, language: str = "en") -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)  # isolation marks would be spoken, and shown
+        for source in (COMMON, package):
+            self._bundle.add_resource(_resource(source, language), allow_overrides=True)
+
+    def say(self, message: Message) -> str:
+        """Give the words of a message; a key without words is said as the key, so that a fault is heard."""
+        return self._format(message, None)
+
+    def sentence(self, message: Message) -> str:
+        """Give the words of a message that stands alone, with a capital letter."""
+        text = self.say(message)
+        return text[:1].upper() + text[1:]
+
+    def phrases(self, option: Option) -> list[str]:
+        """Give all the ways in which an option may be said, the best first."""
+        if isinstance(option.label, str):
+            return [option.label]
+        first = self.say(option.label)
+        more = self._format(option.label, "also") if self._has(option.label.key, "also") else ""
+        return [first, *(phrase.strip() for phrase in more.split("|") if phrase.strip())]
+
+    def text(self, value: object) -> str:
+        """Give the words of a parameter: a message, a list, a number, or words as they are."""
+        if isinstance(value, Message):
+            return self.say(value)
+        if isinstance(value, list | tuple):
+            items = [self.text(item) for item in value]
+            both = Message("list-and", {"first": ", ".join(items[:-1]), "last": items[-1]}) if len(items) > 1 else None
+            return self.say(both) if both else "".join(items)
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+    def _has(self, key: str, attribute: str) -> bool:
+        return self._bundle.has_message(key) and attribute in self._bundle.get_message(key).attributes
+
+    def _format(self, message: Message, attribute: str | None) -> str:
+        if not self._bundle.has_message(message.key):
+            return message.key
+        found = self._bundle.get_message(message.key)
+        pattern = found.value if attribute is None else found.attributes[attribute]
+        if pattern is None:
+            return message.key
+        text, _ = self._bundle.format_pattern(pattern, self._params(message.params))
+        return str(text)
+
+    def _params(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep whole numbers as numbers, since plurals are chosen by them."""
+        return {name: value if isinstance(value, int) else self.text(value) for name, value in params.items()}
+
+
+@cache
+def _resource(package: str, language: str) -> Any:
+    try:
+        return FluentResource(files(package).joinpath(f"{language}.ftl").read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise InputError(f"{package} has no words for the language {language!r}") from error

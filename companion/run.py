@@ -1,0 +1,189 @@
+"""One playing of a script in memory: from a state, fed with entries, up to the question at which it stands."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from companion import chance
+from companion.dialogue import Also, Ask, Needless, Say, Step, Turn
+from companion.history import Entry, pack_answer
+from companion.requests import Answer, Decide, Message, Refusal, Request, Roll, pack, unpack
+from companion.rules import Decision, RuleSet
+
+
+class Misfit(Exception):
+    """An entry of the log does not fit the question at which the script stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision of the companion, as it is made known."""
+
+    key: str
+    choice: str
+    why: Message
+
+
+class Run:
+    """A script in play.
+
+    Attributes:
+        state: the game's state, which the script changes.
+        pending: the request that stands; None at a turn's start and at the end.
+        turn: the turn whose start is to be noted before the script goes on; None otherwise.
+        ended: whether the script is over.
+        said: all that was announced so far, decisions among it.
+    """
+
+    def __init__(self, rules: RuleSet[Any], state: Any, seed: int, counts: dict[str, int] | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        self.pending: Request[Any] | None = None
+        self.turn: int | None = None
+        self.ended = False
+        self.said: list[Say | Decided] = []
+        self._seed = seed
+        self._counts = dict(counts or {})
+        self._ask: Ask | None = None
+        self._script = rules.script(state)
+        self._advance(None)
+
+    @classmethod
+    def from_turn(cls, rules: RuleSet[Any], turn: dict[str, Any], seed: int) -> "Run":
+        """Start from the state that a log keeps at a turn's start."""
+        return cls(rules, rules.codec.validate_python(turn["state"]), seed, turn["counts"])
+
+    def _advance(self, reply: Any) -> None:
+        """Play on to the next question, turn or end."""
+        self.pending = None
+        while True:
+            try:
+                now: Step = self._script.send(reply)
+            except StopIteration:
+                self.ended = True
+                return
+            reply = None
+            if isinstance(now, Say):
+                self.said.append(now)
+            elif isinstance(now, Turn):
+                self.turn = now.number
+                return
+            else:
+                self._ask = now
+                self.pending = now.build()
+                if self.pending is not None:
+                    return
+                reply = Needless()
+
+    def rebuild(self) -> None:
+        """Build the question again, since the record was set right; play on where it is needless now."""
+        if self._ask is None or self.pending is None:
+            return
+        self.pending = self._ask.build()
+        if self.pending is None:
+            self._advance(Needless())
+
+    @property
+    def occurrence(self) -> int:
+        """How often the pending request's key was answered before."""
+        return self._counts.get(self.pending.key, 0) if self.pending else 0
+
+    def rolled(self) -> tuple[int, ...]:
+        """Give the dice that the companion rolls for the pending roll."""
+        assert isinstance(self.pending, Roll)  # noqa: S101 - callers have looked
+        return chance.roll(self._seed, self.pending.key, self.occurrence, self.pending.dice, self.pending.sides)
+
+    def decision(self) -> Decision:
+        """Let the engine decide the pending decision."""
+        request, occurrence = self.pending, self.occurrence
+        assert isinstance(request, Decide)  # noqa: S101 - callers have looked
+        draw: Callable[[int], int] = lambda count: chance.draw(self._seed, request.key, occurrence, count)  # noqa: E731
+        return self.rules.decide(self.state, request, draw)
+
+    def settle(self, vetoed: Mapping[tuple[str, int], Entry], *, with_states: bool) -> list[dict[str, Any]]:
+        """Play on until a person has to answer, and give what the log must know of it.
+
+        The engine takes each decision anew, but for those that a person replaced and which are still legal.
+        """
+        then: list[dict[str, Any]] = []
+        while self.turn is not None or isinstance(self.pending, Decide):
+            if self.turn is not None:
+                then.append(self.snapshot() if with_states else {"turn": self.turn})
+                self.pass_turn()
+            elif self.pending is not None:
+                then.append(self._decide(vetoed.get((self.pending.key, self.occurrence))))
+        return then
+
+    def _decide(self, veto: Entry | None) -> dict[str, Any]:
+        request = self.pending
+        assert isinstance(request, Decide)  # noqa: S101 - callers have looked
+        if veto is not None and not isinstance(request.check(veto.answer.value), Refusal):
+            decision = Decision(veto.answer.value, unpack(veto.data["why"]))
+            note = {"vetoed": True}
+        else:
+            decision, note = self.decision(), {}
+        item = pack_answer(request.key, self.occurrence, Answer(decision.choice)) | {"why": pack(decision.why)} | note
+        self.said.append(Decided(request.key, decision.choice, decision.why))
+        self.answer(request.key, Answer(decision.choice))
+        return item
+
+    def snapshot(self) -> dict[str, Any]:
+        """Give the whole state at a turn's start, as it goes into the log."""
+        state = self.rules.codec.dump_python(self.state, mode="json")
+        return {"turn": self.turn, "state": state, "counts": dict(self._counts), "hash": fingerprint(state)}
+
+    def feed(self, entry: Entry, *, strict: bool = False) -> None:
+        """Play one entry; a `strict` run also compares the state at each turn's start with the one noted.
+
+        Raises:
+            Misfit: it does not fit here; the run is as it was.
+        """
+        if entry.kind == "turn":
+            if self.turn != entry.data["turn"]:
+                raise Misfit(f"turn {entry.data['turn']} is noted where the rules are elsewhere")
+            if strict and self.snapshot()["hash"] != entry.data["hash"]:
+                raise Misfit(f"the state at the start of turn {self.turn} is not the one noted")
+            self.pass_turn()
+        elif entry.kind == "adjust":
+            self.adjust(entry.data["path"], entry.data["value"])
+        else:
+            if entry.kind == "decision" and self.pending is not None:
+                self.said.append(Decided(entry.key, entry.answer.value, unpack(entry.data["why"])))
+            self.answer(entry.key, entry.answer)
+
+    def pass_turn(self) -> None:
+        """Go on past a turn's start."""
+        self.turn = None
+        self._advance(None)
+
+    def answer(self, key: str, answer: Answer) -> None:
+        """Answer the pending request, which must have that key and admit that answer."""
+        request = self.pending
+        if request is None or request.key != key:
+            raise Misfit(f"an answer to {key!r} stands where {request.key if request else 'nothing'!r} is asked")
+        if answer.also is not None:
+            if all(option.key != answer.also for option in request.also):
+                raise Misfit(f"{answer.also!r} cannot be done at {key!r}")
+            self._advance(Also(answer.also))
+            return
+        value = request.check(answer.value)
+        if isinstance(value, Refusal):
+            raise Misfit(f"{answer.value!r} is no answer to {key!r} any more")
+        self._counts[key] = self._counts.get(key, 0) + 1
+        self._advance(value)
+
+    def adjust(self, path: str, raw: Any) -> None:
+        """Set the record straight, and build the pending question again."""
+        request = self.rules.adjustable(self.state).get(path)
+        value = Refusal("not_adjustable") if request is None else request.check(raw)
+        if isinstance(value, Refusal):
+            raise Misfit(f"{path} cannot be set to {raw!r}")
+        self.said.extend(self.rules.adjust(self.state, path, value))
+        self.rebuild()
+
+
+def fingerprint(state: Any) -> str:
+    """Hash a plain state."""
+    return sha256(json.dumps(state, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

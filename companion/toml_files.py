@@ -1,0 +1,99 @@
+"""Reads what people edit: TOML, checked against a schema; errors name the file, the key and the line."""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from companion.errors import InputError
+
+Model = TypeVar("Model", bound=BaseModel)
+Key = tuple[str | int, ...]
+
+
+def load(path: Path) -> dict[str, Any]:
+    """Read a TOML file.
+
+    Raises:
+        InputError: it can't be read, or is no TOML (with the line).
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: is not UTF-8 text") from error
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: {error}") from error
+
+
+def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = None) -> Model:
+    """Read a file and check it; `parts` are the files which supply a key that it leaves out.
+
+    Types are strict: "8" is no number.
+
+    Raises:
+        InputError: names the file, the key and its line.
+    """
+    content = load(path)
+    origins = {key: file for key, file in (parts or {}).items() if key not in content}
+    for key, file in origins.items():
+        content[key] = load(file)
+    try:
+        return schema.model_validate_json(json.dumps(content, default=str), strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where: Key = first["loc"]
+        file = path
+        if where and where[0] in origins:
+            file, where = origins[str(where[0])], where[1:]
+        reason = first["msg"].removeprefix("Value error, ")
+        raise InputError(f"{_place(file, where)}: {_in_plain_words(first['type'], reason)}") from error
+
+
+def _in_plain_words(kind: str, reason: str) -> str:
+    return {"extra_forbidden": "there is no such key", "missing": "this key is missing"}.get(kind, reason)
+
+
+def _place(path: Path, where: Key) -> str:
+    name = ".".join(str(part) for part in where)
+    line = line_of(path.read_text(encoding="utf-8"), where)
+    return ", ".join(part for part in (f"{path}", f"line {line}" if line else "", name) if part)
+
+
+def line_of(text: str, where: Key) -> int | None:
+    """Find the line of a key, or of the nearest table around it; None where there is neither."""
+    best: tuple[int, int] | None = None
+    table: Key = ()
+    counts: dict[Key, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\[(.+?)\]\]", line):
+            bare = _resolved(header[1], counts)
+            counts[bare] = counts.get(bare, -1) + 1
+            table = here = (*bare, counts[bare])
+        elif header := re.match(r"\s*\[(.+?)\]", line):
+            table = here = _resolved(header[1], counts)
+        elif key := re.match(r"\s*([A-Za-z0-9_.\"'-]+)\s*=", line):
+            here = (*table, *_parts(key[1]))
+        else:
+            continue
+        if where[: len(here)] == here and (best is None or len(here) > best[0]):
+            best = (len(here), number)
+    return best[1] if best else None
+
+
+def _parts(dotted: str) -> Key:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+def _resolved(dotted: str, counts: dict[Key, int]) -> Key:
+    """Give a header's full key, with the index of each table array that it lies in."""
+    key: Key = ()
+    for part in _parts(dotted):
+        key = (*key, counts[key]) if key in counts else key
+        key = (*key, part)
+    return key

@@ -1,0 +1,109 @@
+"""Puts requests and happenings into the words and shapes of the protocol."""
+
+from typing import Any
+
+from companion.messages import Words
+from companion.protocol import (
+    ChooseWire,
+    CorrectedEvent,
+    DecidedEvent,
+    FormWire,
+    NumberWire,
+    OptionWire,
+    Out,
+    PickWire,
+    RequestWire,
+    RollWire,
+    SayEvent,
+    TextWire,
+)
+from companion.requests import (
+    Choose,
+    ChooseOrNot,
+    Form,
+    Message,
+    Number,
+    Option,
+    Pick,
+    Request,
+    Roll,
+    Text,
+    pack,
+)
+from companion.run import Decided
+from companion.session import Corrected, Happening, Line, Pending
+
+
+def happening(what: Happening, words: Words) -> Out:
+    """Put something that happened into the shape of its event."""
+    if isinstance(what, Decided):
+        return DecidedEvent(key=what.key, choice=what.choice, why=words.sentence(what.why))
+    if isinstance(what, Corrected):
+        return CorrectedEvent(id=what.id, kept=what.kept, set_aside=list(what.set_aside))
+    return line(what, words)
+
+
+def line(what: Line, words: Words) -> SayEvent:
+    """Put a line into words."""
+    say = what.say
+    return SayEvent(
+        text=words.sentence(say.message),
+        tone=say.tone,
+        key=say.message.key,
+        params=pack(say.message)["params"],
+        again=what.again or None,
+        side=say.side,
+        private=say.private or None,
+    )
+
+
+def spoken(message: Message, words: Words) -> SayEvent:
+    """Put something that was asked to be told into words."""
+    return SayEvent(text=words.sentence(message), tone="info", key=message.key, params=pack(message)["params"])
+
+
+def request(pending: Pending, words: Words) -> RequestWire:
+    """Put the standing request into words."""
+    return _request(pending.request, words, {"id": pending.id}, pending.lying)
+
+
+def specification(about: Request[Any], words: Words) -> RequestWire:
+    """Put the request which validates an adjustment into words."""
+    return _request(about, words, {})
+
+
+def _request(
+    about: Request[Any], words: Words, more: dict[str, Any], kept: tuple[int, ...] | None = None
+) -> RequestWire:
+    common: dict[str, Any] = {
+        "prompt": words.sentence(about.prompt),
+        "purpose": about.purpose,
+        "side": about.side,
+        "also": _options(about.also, words) or None,
+        "not_sure": True if about.not_sure is not None else None,
+        "private": True if about.private else None,
+        **more,
+    }
+    match about:
+        case Choose() | ChooseOrNot():
+            options = _options(about.options, words)
+            return ChooseWire(options=options, optional=isinstance(about, ChooseOrNot), **common)
+        case Pick():
+            return PickWire(options=_options(about.options, words), min=about.least, max=about.limit, **common)
+        case Number():
+            step = None if about.step == 1 else about.step
+            return NumberWire(min=about.low, max=about.high, unit=about.unit, step=step, **common)
+        case Roll():
+            lying = list(kept) if kept else None
+            return RollWire(dice=about.dice, sides=about.sides, by=about.by, kept=lying, **common)
+        case Form():
+            fields = [_request(field, words, {"name": name}) for name, field in about.fields.items()]
+            return FormWire(fields=fields, **common)
+        case Text():
+            return TextWire(**common)
+        case _:
+            raise TypeError(f"there is no shape for {type(about).__name__}")
+
+
+def _options(options: tuple[Option, ...], words: Words) -> list[OptionWire]:
+    return [OptionWire(key=option.key, say=words.phrases(option)) for option in options]
