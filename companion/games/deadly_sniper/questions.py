@@ -136,7 +136,7 @@ def _weakest(operatives: Sequence[Operative]) -> str:
 
 
 def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) -> Script[bool]:
-    """Q-REACH: can an NPO reach somebody in so many inches?"""
+    """Q-REACH: whether an NPO can reach somebody in so many inches."""
 
     def build() -> Choose | None:
         if not both_in_play(battle, who, target):
