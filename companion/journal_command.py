@@ -47,14 +47,14 @@ def show(saved: Saved) -> None:
 def verify(saved: Saved) -> None:
     """Check a journal's chain, and that the rules still play it as it was."""
     rows = _rows(saved)
-    lines = _replayed(rows)
+    lines = replayed(rows)
     typer.echo(f"{saved}: {len(rows)} entries, unbroken; {len(lines)} lines replayed.")
 
 
 @app.command()
 def replay(saved: Saved) -> None:
     """Print what was said in a game, from the beginning."""
-    for line in _replayed(_rows(saved)):
+    for line in replayed(_rows(saved)):
         typer.echo(line.text)
 
 
@@ -84,7 +84,7 @@ def _rows(saved: str) -> list[Row]:
     return rows
 
 
-def _replayed(rows: list[Row]) -> list[SayEvent]:
+def replayed(rows: list[Row]) -> list[SayEvent]:
     """Play the rows once more in memory."""
     about = rows[0].data
     rules = load(about["game"])
