@@ -41,6 +41,7 @@ def fetch(url: str, part: Path, *, timeout: float = 10.0, progress: Progress = l
                 if _transfer(answer, part, before, progress):
                     return
         except urllib.error.HTTPError as error:
+            error.close()
             if error.code == http.client.REQUESTED_RANGE_NOT_SATISFIABLE and before:
                 part.unlink()  # what we hold is longer than the file: it is of something else
                 continue
