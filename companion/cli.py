@@ -50,6 +50,9 @@ def demo(
 
 
 def _mount() -> None:
+    """Add the groups whose modules bring much along; playing needs none of them, and must start quickly on a Pi."""
+    if sys.argv[1:2] in (["play"], ["demo"]):
+        return
     from companion import journal_command  # noqa: PLC0415
     from companion.dice import command as dice  # noqa: PLC0415
     from companion.voice import command as voice  # noqa: PLC0415
