@@ -1,6 +1,7 @@
 """Begins games and takes them up again: from a name, a set-up file and a journal to a conversation."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,9 +36,17 @@ class Table:
 
 
 def open_table(
-    game: str, config: Config, *, seed: int | None = None, setup: Path | None = None, journal: Path | None = None
+    game: str,
+    config: Config,
+    *,
+    seed: int | None = None,
+    setup: Path | None = None,
+    journal: Path | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> Table:
     """Begin a game, or take up the one of a journal, whose own set-up and seed then count.
+
+    `names` are the new names of entries in the set-up's list of names, by the old ones.
 
     Raises:
         InputError: no such game, or a file that can't be used; names it, and the key or line.
@@ -48,7 +57,7 @@ def open_table(
     try:
         if log is not None and log.rows():
             return _again(rules, words, log, seed)
-        session = _begin(rules, log or MemoryLog(), config, seed, setup)
+        session = _begin(rules, log or MemoryLog(), config, seed, setup, names or {})
     except LogError as error:
         raise InputError(str(error)) from error
     except InputError:
@@ -57,12 +66,16 @@ def open_table(
     return Table(Conversation(session, words), 0, log)
 
 
-def _begin(rules: RuleSet[object], log: Log, config: Config, seed: int | None, setup: Path | None) -> Session:
+def _begin(
+    rules: RuleSet[object], log: Log, config: Config, seed: int | None, setup: Path | None, names: Mapping[str, str]
+) -> Session:
     folder = places.config_folder()
     parts = {key: folder / name for key, name in rules.data_files.items()}
-    resolved = toml_files.check(rules.setup, setup or folder / rules.default_setup, parts)
+    resolved = toml_files.check(rules.setup, setup or folder / rules.default_setup, parts).model_dump(mode="json")
+    for one in resolved[rules.names] if names else []:
+        one["name"] = names.get(one["name"], one["name"])
     about = {
-        "setup": resolved.model_dump(mode="json"),
+        "setup": resolved,
         "seed": secrets.randbelow(2**31) if seed is None else seed,
         "table": config.table,
         "begun": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -86,3 +99,10 @@ def _abandon(log: Journal | None) -> None:
     if log is not None and not log.rows():
         log.close()
         log.path.unlink(missing_ok=True)
+
+
+def new_journal(folder: Path, game: str) -> Path:
+    """Choose the file of a new game in a folder of saved games."""
+    taken = {path.stem for path in folder.glob(f"{game}-*.journal")}
+    number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
+    return folder / f"{game}-{number}.journal"

@@ -41,5 +41,5 @@ def _parsed(raw: bytes) -> protocol.Command | tuple[int | None, Refusal]:
 
 def _put(out: BinaryIO, objects: Iterable[protocol.Out]) -> None:
     for item in objects:
-        out.write(item.line().encode() + b"\n")
+        out.write(item.to_json().encode() + b"\n")
     out.flush()

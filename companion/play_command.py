@@ -45,6 +45,4 @@ def _new_journal(game: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: cannot be made: {error.strerror}") from error
-    taken = {path.stem for path in folder.glob(f"{game}-*.journal")}
-    number = next(n for n in range(1, len(taken) + 2) if f"{game}-{n}" not in taken)
-    return folder / f"{game}-{number}.journal"
+    return games_at_table.new_journal(folder, game)

@@ -28,7 +28,7 @@ class _Wire(BaseModel):
     def _slim(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         return {key: value for key, value in handler(self).items() if value is not None or key in self.nullable}
 
-    def line(self) -> str:
+    def to_json(self) -> str:
         """Give the object as one line of JSON."""
         return self.model_dump_json()
 
@@ -58,6 +58,8 @@ class SayEvent(_Wire):
     key: str
     params: dict[str, Any]
     again: bool | None = None
+    line: str | None = None
+    """The line's identity: the same line has the same one, also when it is said again."""
     side: str | None = None
     private: bool | None = None
 

@@ -70,6 +70,8 @@ class RuleSet(Generic[S]):
     """The set-up file below config/ that is played when none is named."""
     data_files: Mapping[str, str] = field(default_factory=dict)
     """Files below config/ which a set-up takes in, by the key where they go unless the set-up has its own."""
+    names: str = ""
+    """The list of a set-up whose entries have names that people may change."""
     api: int = API
 
     @cached_property

@@ -28,6 +28,7 @@ from companion.requests import (
     Request,
     Roll,
     Text,
+    msg,
     pack,
 )
 from companion.run import Decided
@@ -52,6 +53,7 @@ def line(what: Line, words: Words) -> SayEvent:
         key=say.message.key,
         params=pack(say.message)["params"],
         again=what.again or None,
+        line=f"{what.id[0]}.{what.id[1]}",
         side=say.side,
         private=say.private or None,
     )
@@ -64,7 +66,11 @@ def spoken(message: Message, words: Words) -> SayEvent:
 
 def request(pending: Pending, words: Words) -> RequestWire:
     """Put the standing request into words."""
-    return _request(pending.request, words, {"id": pending.id}, pending.lying)
+    asked = _request(pending.request, words, {"id": pending.id}, pending.lying)
+    if not pending.lying:
+        return asked
+    still = words.sentence(msg("still-lying", dice=pending.lying))
+    return asked.model_copy(update={"prompt": f"{asked.prompt} {still}"})
 
 
 def specification(about: Request[Any], words: Words) -> RequestWire:

@@ -40,6 +40,9 @@ can-say-roll = { $dice ->
    *[other] the values of the { $dice } dice, or: roll for me
 }
 can-say-text = a name
+so-better = Is this better?
+waiting = I wait. Say go on when you are ready.
+going-on = We go on.
 game-over = The game is over.
 because = Because { $why }.
 

@@ -20,5 +20,6 @@ RULES: RuleSet[Battle] = RuleSet(
     lights=record.lights,
     messages="companion.games.deadly_sniper",
     default_setup="deadly_sniper/mission_1_small.toml",
+    names="operatives",
     data_files={"datacards": "deadly_sniper/npo_datacards.toml"},
 )

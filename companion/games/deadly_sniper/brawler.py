@@ -11,15 +11,14 @@ MOVES = {"charge", "reposition", "dash"}
 
 def activate(battle: Battle, who: str) -> Script[None]:
     """Play the activation: fight, charge, or else creep towards the nearest."""
-    npo = battle.operatives[who]
-    npo.order = "conceal"
+    battle.operatives[who].order = "conceal"
     performed: tuple[str, ...] = ()
-    while npo.in_play and len(performed) < npo.apl:
+    while battle.operatives[who].in_play and len(performed) < battle.operatives[who].apl:
         actions = yield from step(_act(battle, who, performed))
-        if not actions:
+        if actions == ():
             break
-        performed += actions
-    npo.ready = False
+        performed += actions or ()  # None: its foe was taken off the table while it was asked about
+    battle.operatives[who].ready = False
 
 
 def may_fight(battle: Battle, who: str, performed: tuple[str, ...]) -> bool:
@@ -34,7 +33,6 @@ def touching(battle: Battle, who: str) -> list[str]:
 
 def _act(battle: Battle, who: str, performed: tuple[str, ...]) -> Script[tuple[str, ...]]:
     """DS-14.5: do the first of the list that is legal, and name the actions that it took."""
-    npo = battle.operatives[who]
     if not performed:
         yield from step(questions.learn_touch(battle, who))
     if touching(battle, who):
@@ -49,9 +47,11 @@ def _act(battle: Battle, who: str, performed: tuple[str, ...]) -> Script[tuple[s
     closest, prey = yield from _prey(battle, who)
     if prey and questions.both_in_play(battle, who, prey):
         yield from _engage(battle, who)
-        yield Say(msg("charges", who=npo.name, target=battle.operatives[prey].name, inches=npo.move + 2), "warning")
+        npo, foe = battle.operatives[who], battle.operatives[prey]
+        yield Say(msg("charges", who=npo.name, target=foe.name, inches=npo.move + 2), "warning")
         _moved(battle, who, prey)
         return ("charge",)
+    npo = battle.operatives[who]
     if performed or not npo.in_play:
         return ()
     yield Say(msg("creeps", who=npo.name, inches=npo.move, target=battle.operatives[closest].name))

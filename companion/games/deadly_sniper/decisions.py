@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.deadly_sniper import fighting, odds
+from companion.games.deadly_sniper import fighting, odds, questions, sniper
 from companion.games.deadly_sniper.melee import worst_for_player
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.state import SNIPER, Battle
@@ -22,12 +22,14 @@ def decide(battle: Battle, request: Decide, draw: Draw) -> Decision:
 def _target(battle: Battle, request: Decide, draw: Draw) -> Decision:
     """DS-14.4: whom the SNIPER shoots."""
 
+    closest = questions.told_nearest(battle, SNIPER, sniper.rivals(battle, ("obscured", "cover")))
+
     def candidate(who: str) -> Candidate:
         operative = battle.operatives[who]
         return Candidate(
             battle.know("obscured", SNIPER, who) == "yes",
             battle.know("cover", SNIPER, who) in ("light", "heavy"),
-            0 if battle.know("closest", SNIPER, who) == "yes" else 1,
+            0 if closest in (who, questions.EQUAL) else 1,
             operative.wounded,
             operative.ready,
         )

@@ -49,9 +49,13 @@ sniper-reloads = Sniper reloads: { $count ->
     [one] one more activation of yours.
    *[other] { $count } more activations of yours.
 }
+sniper-unloaded = The sniper is not loaded.
 sniper-empty = No more sniper shots this turning point.
 sniper-gone = The sniper is out of action.
 sniper-no-target = The sniper has no target.
+sniper-pinned = The sniper is pinned and cannot shoot.
+opt-touched = somebody is at the sniper
+    .also = someone is at the sniper | sniper reached
 sniper-shoots = The sniper shoots at { $target }!
 ask-height = How high does the sniper stand?
 opt-height-under = under two inches
@@ -129,7 +133,7 @@ ask-reach = Can { $who } reach { $target } in { $inches } inches?
 ask-reach-other = Anyone else { $who } can reach in { $inches }?
 engages = { $who } takes an engage order.
 charges = { $who } charges { $target }: move it up to { $inches } inches, the shortest way.
-creeps = { $who } stays concealed: move it up to { $inches }, then dash three, the shortest way toward { $target }, into cover if it can.
+creeps = { $who } takes a conceal order: move it up to { $inches }, then dash three, the shortest way toward { $target }, into cover if it can.
 fights = { $who } fights { $target }.
 roll-melee = { $who } fights: roll { $dice }, { $need } or more.
 roll-ceaseless = { $who } rolls { $dice ->

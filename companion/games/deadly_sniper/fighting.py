@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.games.deadly_sniper.shooting import Hits, retain
 
@@ -35,6 +35,11 @@ class Value(NamedTuple):
     def rank(self) -> tuple[float, float]:
         """What is played for (DS-17.4)."""
         return self.kills - self.dies, self.dealt - self.taken
+
+
+def resolves_first(*, retaliating_in_stronghold: bool, fighter_in_stronghold: bool) -> Literal["attacker", "defender"]:
+    """DS-7.4: the attacker, unless only the retaliating operative stands wholly inside a stronghold."""
+    return "defender" if retaliating_in_stronghold and not fighter_in_stronghold else "attacker"
 
 
 def legal(own: Fighter, enemy: Fighter) -> list[str]:

@@ -5,7 +5,7 @@ from companion.games.deadly_sniper import fighting, questions
 from companion.games.deadly_sniper.damage import harm
 from companion.games.deadly_sniper.fighting import Fighter
 from companion.games.deadly_sniper.shooting import Hits, retain
-from companion.games.deadly_sniper.state import Battle, Operative
+from companion.games.deadly_sniper.state import Battle, Operative, Weapon
 from companion.requests import Choose, Decide, Option, Roll, msg
 
 
@@ -30,30 +30,35 @@ def fight(battle: Battle, npo: str, foe: str) -> Script[None]:
 
 def _throw(battle: Battle, who: str, foe: str) -> Script[Hits]:
     """DS-7.1: the melee dice of one side; Ceaseless is used on an NPO's fails (DS-14.9)."""
-    operative = battle.operatives[who]
-    weapon = operative.weapon("melee")
+
+    def armed() -> tuple[Operative, Weapon, int]:
+        operative = battle.operatives[who]
+        weapon = operative.weapon("melee")
+        return operative, weapon, operative.hit(weapon)
 
     def build() -> Roll | None:
         if not questions.both_in_play(battle, who, foe):
             return None
-        need = min(operative.hit(weapon), 6)
-        prompt = msg("roll-melee", who=operative.name, dice=weapon.atk, need=need)
+        operative, weapon, need = armed()
+        prompt = msg("roll-melee", who=operative.name, dice=weapon.atk, need=min(need, 6))
         return Roll(key=f"melee:{who}:{foe}", prompt=prompt, dice=weapon.atk, by=operative.side)
 
     dice = yield from ask(build)
-    again = fighting.ceaseless(dice, operative.hit(weapon)) if "ceaseless" in weapon.rules else None
+    _, weapon, need = armed()
+    again = fighting.ceaseless(dice, need) if "ceaseless" in weapon.rules else None
     if again is None:
-        return retain(dice, operative.hit(weapon))
+        return retain(dice, need)
     number = dice.count(again)
 
     def reroll() -> Roll | None:
         if not questions.both_in_play(battle, who, foe):
             return None
+        operative = battle.operatives[who]
         prompt = msg("roll-ceaseless", who=operative.name, dice=number, value=again)
         return Roll(key=f"reroll:{who}:{foe}", prompt=prompt, dice=number, by=operative.side)
 
     new = yield from ask(reroll)
-    return retain((*(die for die in dice if die != again), *new), operative.hit(weapon))
+    return retain((*(die for die in dice if die != again), *new), need)
 
 
 def _blow(battle: Battle, who: str, foe: str, hits: dict[str, Hits]) -> Script[None]:

@@ -26,27 +26,28 @@ def yes_no(key: str, prompt: Message, worse: str) -> Choose:
     return Choose(key=key, prompt=prompt, options=YES_NO, not_sure=worse)
 
 
-def learn_sight(battle: Battle, looker: str) -> Script[None]:
+def sight_of(battle: Battle, looker: str) -> Pick | None:
     """Q-VIS: whom a looker sees, asked only of those for whom it is not known."""
+    unknown = _unknown(battle, "sees", looker)
+    if not unknown or not battle.operatives[looker].in_play:
+        return None
+    some_known = len(unknown) < len(foes(battle, looker))
+    return Pick(
+        key=f"sees:{looker}",
+        prompt=msg("ask-sees-new" if some_known else "ask-sees", looker=battle.operatives[looker].name),
+        options=names(unknown),
+        not_sure=tuple(who.id for who in unknown),
+    )
 
-    def open_questions() -> list[Operative]:
-        return [who for who in foes(battle, looker) if battle.know("sees", looker, who.id) is None]
 
-    def build() -> Pick | None:
-        unknown = open_questions()
-        if not unknown or not battle.operatives[looker].in_play:
-            return None
-        some_known = len(unknown) < len(foes(battle, looker))
-        return Pick(
-            key=f"sees:{looker}",
-            prompt=msg("ask-sees-new" if some_known else "ask-sees", looker=battle.operatives[looker].name),
-            options=names(unknown),
-            not_sure=tuple(who.id for who in unknown),
-        )
-
-    seen = yield from ask(build)
-    for who in open_questions():
+def note_sight(battle: Battle, looker: str, seen: Sequence[str]) -> None:
+    """Keep the answer to Q-VIS."""
+    for who in _unknown(battle, "sees", looker):
         battle.learn("sees", "yes" if who.id in seen else "no", looker, who.id)
+
+
+def _unknown(battle: Battle, what: str, looker: str) -> list[Operative]:
+    return [foe for foe in foes(battle, looker) if battle.know(what, looker, foe.id) is None]
 
 
 def learn_cover(battle: Battle, looker: str, who: str) -> Script[None]:
@@ -88,25 +89,22 @@ def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[st
         battle.learn("obscured", "yes" if who in obscured else "no", looker, who)
 
 
-def learn_touch(battle: Battle, who: str) -> Script[None]:
-    """Q-TOUCH: who stands within an inch of an NPO."""
-
-    def open_questions() -> list[Operative]:
-        return [foe for foe in foes(battle, who) if battle.know("touch", who, foe.id) is None]
+def learn_touch(battle: Battle, who: str, worse: tuple[str, ...] | None = None) -> Script[None]:
+    """Q-TOUCH: who stands within an inch of an NPO; `worse` is what "not sure" stands for, all of them if None."""
 
     def build() -> Pick | None:
-        unknown = open_questions()
+        unknown = _unknown(battle, "touch", who)
         if not unknown or not battle.operatives[who].in_play:
             return None
         return Pick(
             key=f"touch:{who}",
             prompt=msg("ask-touch", who=battle.operatives[who].name),
             options=names(unknown),
-            not_sure=tuple(foe.id for foe in unknown),
+            not_sure=tuple(foe.id for foe in unknown) if worse is None else worse,
         )
 
     touching = yield from ask(build)
-    for foe in open_questions():
+    for foe in _unknown(battle, "touch", who):
         battle.learn("touch", "yes" if foe.id in touching else "no", who, foe.id)
 
 
@@ -128,7 +126,16 @@ def nearest(battle: Battle, who: str, candidates: Callable[[], list[str]], *, ti
         )
 
     found = candidates()
-    return found[0] if len(found) == 1 else (yield from ask(build))
+    known = found[0] if len(found) == 1 else told_nearest(battle, who, found)
+    if known is None:
+        known = yield from ask(build)
+        battle.learn("closest", known, who, *sorted(candidates()))
+    return known
+
+
+def told_nearest(battle: Battle, who: str, candidates: Sequence[str]) -> str | None:
+    """Give which of just these candidates was told to be the closest, as long as none of them has moved."""
+    return battle.know("closest", who, *sorted(candidates))
 
 
 def _weakest(operatives: Sequence[Operative]) -> str:

@@ -61,6 +61,7 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
         return [Say(msg("set-cp", cp=value))]
     if path == "reload_left":
         battle.reload_left, battle.reloaded = (value, False) if value else (None, True)
+        battle.told_empty = sniper.empty(battle)
         return [Say(sniper.standing(battle))]
     _, who, what = path.split(".")
     one = battle.operatives[who]

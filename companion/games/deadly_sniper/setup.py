@@ -3,9 +3,14 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
+from companion.games.deadly_sniper import roster
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Weapon
+
+
+# It has something that can be said, and something to make an id of.
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"[^\W_]")]
 
 
 class _Strict(BaseModel):
@@ -47,7 +52,7 @@ BAYONET = Gun(name="Bayonet", kind="melee", atk=3, hit=4, dmg=(2, 3))
 class Player(_Strict):
     """One of the player's operatives. Only its name, wounds and save are needed."""
 
-    name: Annotated[str, Field(min_length=1, max_length=30)]
+    name: Name
     wounds: Annotated[int, Field(ge=1, le=30)]
     save: Annotated[int, Field(ge=2, le=6)]
     apl: Annotated[int, Field(ge=1, le=4)] = 2
@@ -58,7 +63,7 @@ class Player(_Strict):
 class Npo(_Strict):
     """One NPO besides the SNIPER."""
 
-    name: Annotated[str, Field(min_length=1, max_length=30)]
+    name: Name
     card: str
 
 
@@ -68,21 +73,45 @@ class Setup(_Strict):
     mission: Literal[1] = 1
     turning_points: Annotated[int, Field(ge=1, le=20)] = 1
     sniper_height: Literal["ask", "under", "two", "four"] = "ask"
+    datacards: dict[str, Card]
+    npo_wounds_limit: Annotated[int, Field(ge=0)] = roster.WOUNDS_LIMIT
     operatives: Annotated[tuple[Player, ...], Field(min_length=1, max_length=14)]
     npos: Annotated[tuple[Npo, ...], Field(max_length=14)] = ()
-    datacards: dict[str, Card]
 
-    @model_validator(mode="after")
-    def _fits_together(self) -> "Setup":
-        if SNIPER not in self.datacards:
-            raise ValueError("datacards: there is no card 'sniper'")
-        for npo in self.npos:
-            if npo.card not in self.datacards or npo.card == SNIPER:
-                raise ValueError(f"npos: {npo.name} has the card {npo.card!r}, which is not among the datacards")
-        ids = [slug(name) for name in (*(p.name for p in self.operatives), *(n.name for n in self.npos))]
-        if twice := {one for one in ids if ids.count(one) > 1 or one == SNIPER}:
-            raise ValueError(f"operatives, npos: each name may stand only once, and none is 'sniper': {sorted(twice)}")
-        return self
+    @field_validator("datacards")
+    @classmethod
+    def _has_a_sniper(cls, cards: dict[str, Card]) -> dict[str, Card]:
+        if SNIPER not in cards:
+            raise ValueError("there is no card 'sniper'")
+        return cards
+
+    @field_validator("operatives")
+    @classmethod
+    def _have_names_of_their_own(cls, operatives: tuple[Player, ...]) -> tuple[Player, ...]:
+        _once([SNIPER, *(slug(one.name) for one in operatives)])
+        return operatives
+
+    @field_validator("npos")
+    @classmethod
+    def _fit_together(cls, npos: tuple[Npo, ...], about: ValidationInfo) -> tuple[Npo, ...]:
+        """DS-2.3: a card for each, a name for each, and not too many wounds."""
+        if not {"datacards", "operatives", "npo_wounds_limit"} <= set(about.data):
+            return npos  # what they refer to is wrong itself, and is told first
+        cards: dict[str, Card] = about.data["datacards"]
+        for npo in npos:
+            if npo.card not in cards or npo.card == SNIPER:
+                raise ValueError(f"{npo.name} has the card {npo.card!r}, which is not among the datacards")
+        _once([SNIPER, *(slug(one.name) for one in about.data["operatives"]), *(slug(npo.name) for npo in npos)])
+        limit = about.data["npo_wounds_limit"]
+        weight = roster.weigh([cards[npo.card].wounds for npo in npos], limit)
+        if not weight.legal:
+            raise ValueError(f"they have {weight.total} wounds together; npo_wounds_limit is {limit}")
+        return npos
+
+
+def _once(ids: list[str]) -> None:
+    if twice := sorted({one for one in ids if ids.count(one) > 1}):
+        raise ValueError(f"a name may stand only once, and none is 'sniper': {', '.join(twice)}")
 
 
 def slug(name: str) -> str:

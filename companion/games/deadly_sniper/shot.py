@@ -3,7 +3,7 @@
 from companion.dialogue import Also, Say, Script, ask, ask_also, step
 from companion.games.deadly_sniper import odds, questions, shooting
 from companion.games.deadly_sniper.damage import harm
-from companion.games.deadly_sniper.state import Battle
+from companion.games.deadly_sniper.state import Battle, Operative, Weapon
 from companion.games.deadly_sniper.targets import Cover, Sight, sight
 from companion.requests import Choose, Decide, Option, Roll, msg
 
@@ -42,28 +42,38 @@ def described(battle: Battle, shooter: str, target: str, accurate: int) -> odds.
 
 def shoot(battle: Battle, shooter: str, target: str) -> Script[None]:
     """DS-6: needless as soon as one of the two is gone before the dice are rolled."""
-    who = battle.operatives[shooter]
-    gun = who.weapon("ranged")
-    alive = lambda: [target] if battle.operatives[target].in_play else []  # noqa: E731
-    yield from step(questions.learn_obscured(battle, shooter, alive))
+    yield from step(questions.learn_obscured(battle, shooter, lambda: [target] if _alive(battle, target) else []))
     yield from step(questions.learn_cover(battle, shooter, target))
-    accurate = (yield from step(_accurate(battle, shooter, target))) or 0
+    decided = (yield from step(_accurate(battle, shooter, target))) or 0
+
+    def accurate() -> int:
+        return min(decided, view(battle, shooter, target).accurate)
 
     def build() -> Roll | None:
         if not questions.both_in_play(battle, shooter, target):
             return None
-        dice = gun.atk - accurate
-        prompt = msg(
-            "roll-attack", who=who.name, target=battle.operatives[target].name, dice=dice, need=min(who.hit(gun), 6)
-        )
+        who, gun = _armed(battle, shooter)
+        dice, need = gun.atk - accurate(), min(who.hit(gun), 6)
+        prompt = msg("roll-attack", who=who.name, target=battle.operatives[target].name, dice=dice, need=need)
         return Roll(key=f"attack:{shooter}:{target}", prompt=prompt, dice=dice, by="npo")
 
-    rolled = shooting.retain((yield from ask(build)), who.hit(gun))
+    dice = yield from ask(build)
+    who, gun = _armed(battle, shooter)
+    rolled = shooting.retain(dice, who.hit(gun), gun.rules.get("lethal", 6))
     is_obscured = battle.know("obscured", shooter, target) == "yes"
-    hits = shooting.attack(rolled, gun.rules, accurate=accurate, is_obscured=is_obscured)
+    hits = shooting.attack(rolled, gun.rules, accurate=accurate(), is_obscured=is_obscured)
     key = "hits-obscured" if is_obscured else "hits"
     yield Say(msg(key, normals=hits.normals, crits=hits.crits))
     yield from step(_land(battle, shooter, target, hits))
+
+
+def _armed(battle: Battle, shooter: str) -> tuple[Operative, Weapon]:
+    """The shooter and its gun, as they are now."""
+    return battle.operatives[shooter], battle.operatives[shooter].weapon("ranged")
+
+
+def _alive(battle: Battle, target: str) -> bool:
+    return battle.operatives[target].in_play
 
 
 def _accurate(battle: Battle, shooter: str, target: str) -> Script[int]:
@@ -81,16 +91,16 @@ def _accurate(battle: Battle, shooter: str, target: str) -> Script[int]:
 
 def _land(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Script[None]:
     """DS-8.9 and DS-6.4 to 6.6: what the hits do."""
-    gun = battle.operatives[shooter].weapon("ranged")
-    at_once = shooting.devastating(hits, gun.rules)
+    at_once = shooting.devastating(hits, _armed(battle, shooter)[1].rules)
     if at_once:
         yield Say(msg("devastating", damage=at_once), "bad")
         yield from harm(battle, target, at_once)
     if hits.total == 0:
         yield Say(msg("missed", who=battle.operatives[target].name), "good")
-    if hits.total == 0 or not battle.operatives[target].in_play:
+    if hits.total == 0 or not _alive(battle, target):
         return
     saves = yield from _defend(battle, shooter, target, hits)
+    gun = _armed(battle, shooter)[1]
     damage = shooting.best_block(hits, saves, (gun.dmg_norm, gun.dmg_crit), brutal="brutal" in gun.rules)
     yield Say(msg("saves", normals=saves.normals, crits=saves.crits))
     yield from harm(battle, target, damage)
@@ -112,24 +122,29 @@ def _improved_save(battle: Battle, shooter: str, target: str) -> Script[str]:
 
 def _defend(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Script[shooting.Hits]:
     """DS-6.4: the defence dice; cover saves are kept unrolled unless the player would rather roll them all."""
-    rules = battle.operatives[shooter].weapon("ranged").rules
+    rules = _armed(battle, shooter)[1].rules
     dice = shooting.defence_dice(hits, rules)
-    improved = yield from step(_improved_save(battle, shooter, target))
-    wanted = view(battle, shooter, target).cover_saves + (improved == "two")
-    kept = shooting.cover_saves(dice, wanted, rules)
+    choice = yield from step(_improved_save(battle, shooter, target))
+    roll_all = False
+
+    def kept() -> tuple[int, int]:
+        """The saves that are kept unrolled: normal ones, and critical ones."""
+        seen = view(battle, shooter, target)
+        better = choice if seen.improved else None
+        saves = 0 if roll_all else shooting.cover_saves(dice, seen.cover_saves + (better == "two"), rules)
+        return (0, saves) if better == "crit" else (saves, 0)
 
     def build() -> Roll | None:
-        who = battle.operatives[target]
-        if not who.in_play or not battle.operatives[shooter].in_play:
+        if not questions.both_in_play(battle, shooter, target):
             return None
-        prompt = msg("roll-defence", who=who.name, dice=dice - kept, need=who.save, cover=kept)
-        also = (Option("roll_all", msg("opt-roll-all")),) if kept else ()
-        return Roll(key=f"defence:{shooter}:{target}", prompt=prompt, dice=dice - kept, also=also)
+        who, cover = battle.operatives[target], sum(kept())
+        prompt = msg("roll-defence", who=who.name, dice=dice - cover, need=who.save, cover=cover)
+        also = (Option("roll_all", msg("opt-roll-all")),) if cover else ()
+        return Roll(key=f"defence:{shooter}:{target}", prompt=prompt, dice=dice - cover, also=also)
 
-    rolled = (yield from ask_also(build)) if dice > kept else ()
+    rolled = (yield from ask_also(build)) if dice > sum(kept()) else ()
     if isinstance(rolled, Also):
-        kept = 0
+        roll_all = True
         rolled = yield from ask(build)
-    saves = shooting.retain(rolled, battle.operatives[target].save)
-    crits = kept if improved == "crit" else 0
-    return shooting.Hits(saves.normals + kept - crits, saves.crits + crits)
+    saves, (normals, crits) = shooting.retain(rolled, battle.operatives[target].save), kept()
+    return shooting.Hits(saves.normals + normals, saves.crits + crits)

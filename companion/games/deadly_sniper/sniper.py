@@ -1,10 +1,14 @@
 """The SNIPER: its interrupt, its targets and its reload (DS-15)."""
 
-from companion.dialogue import Say, Script, ask, step
+from dataclasses import replace
+
+from companion.dialogue import Also, Say, Script, ask, ask_also, step
 from companion.games.deadly_sniper import questions
 from companion.games.deadly_sniper.shot import shoot, view
 from companion.games.deadly_sniper.state import SNIPER, Battle
-from companion.requests import Message, Roll, msg
+from companion.requests import Message, Option, Pick, Roll, msg
+
+TOUCHED = Option("touched", msg("opt-touched"))
 
 
 def interrupt(battle: Battle) -> Script[bool]:
@@ -12,7 +16,11 @@ def interrupt(battle: Battle) -> Script[bool]:
     if not (battle.reloaded and battle.sniper.in_play):
         return False
     yield from step(questions.learn_height(battle))
-    yield from step(questions.learn_sight(battle, SNIPER))
+    yield from step(_look(battle))
+    if touched(battle):
+        yield Say(msg("sniper-pinned"))
+        return False
+    yield from step(_melees(battle))
     for who in [operative.id for operative in battle.in_play("player") if operative.order == "conceal"]:
         if battle.know("sees", SNIPER, who) == "yes":
             yield from step(questions.learn_cover(battle, SNIPER, who))
@@ -28,6 +36,35 @@ def interrupt(battle: Battle) -> Script[bool]:
     battle.reloaded = False
     yield from step(_reload(battle))
     return True
+
+
+def _look(battle: Battle) -> Script[None]:
+    """Q-VIS; whoever answers may say instead that somebody has reached the SNIPER, and then is asked who (Q-TOUCH)."""
+
+    def build() -> Pick | None:
+        request = questions.sight_of(battle, SNIPER)
+        return replace(request, also=(TOUCHED,)) if request else None
+
+    seen = yield from ask_also(build)
+    while isinstance(seen, Also):
+        yield from step(questions.learn_touch(battle, SNIPER, worse=()))
+        if touched(battle):
+            return
+        seen = yield from ask_also(build)
+    questions.note_sight(battle, SNIPER, seen)
+
+
+def touched(battle: Battle) -> list[str]:
+    """Who stands in the SNIPER's control range, by what is known (DS-15.2)."""
+    return [foe.id for foe in questions.foes(battle, SNIPER) if battle.know("touch", SNIPER, foe.id) == "yes"]
+
+
+def _melees(battle: Battle) -> Script[None]:
+    """DS-6.2: where somebody in sight was in a melee and has been activated since, Q-TOUCH is asked again."""
+    for npo in [one.id for one in battle.in_play("npo") if one.id != SNIPER]:
+        for foe in [one.id for one in questions.foes(battle, npo)]:
+            if battle.know("sees", SNIPER, foe) == "yes" and battle.outdated("touch", npo, foe) == "yes":
+                yield from step(questions.learn_touch(battle, npo))
 
 
 def targets(battle: Battle) -> list[str]:
@@ -58,9 +95,7 @@ def _compare(battle: Battle) -> Script[None]:
         yield from step(questions.learn_cover(battle, SNIPER, who))
     level = rivals(battle, ("obscured", "cover"))
     if len(level) > 1:
-        closest = yield from questions.nearest(battle, SNIPER, lambda: rivals(battle, ("obscured", "cover")), ties=True)
-        for who in rivals(battle, ("obscured", "cover")):
-            battle.learn("closest", "yes" if closest in (who, questions.EQUAL) else "no", SNIPER, who)
+        yield from questions.nearest(battle, SNIPER, lambda: rivals(battle, ("obscured", "cover")), ties=True)
 
 
 def _reload(battle: Battle) -> Script[None]:
@@ -73,7 +108,7 @@ def _reload(battle: Battle) -> Script[None]:
 
     (count,) = yield from ask(build)
     battle.reload_left = count
-    yield Say(standing(battle))
+    yield from tell(battle)
 
 
 def tick(battle: Battle) -> Script[None]:
@@ -83,8 +118,14 @@ def tick(battle: Battle) -> Script[None]:
     battle.reload_left -= 1
     if battle.reload_left == 0:
         battle.reload_left, battle.reloaded = None, True
-    if battle.sniper.in_play:
+    yield from tell(battle)
+
+
+def tell(battle: Battle) -> Script[None]:
+    """DS-15.4, DS-15.7: say how the SNIPER stands; that it has no more shots is said once."""
+    if battle.sniper.in_play and not (battle.told_empty and empty(battle)):
         yield Say(standing(battle), "warning" if battle.reloaded else "info")
+    battle.told_empty = empty(battle)
 
 
 def standing(battle: Battle) -> Message:
@@ -93,8 +134,9 @@ def standing(battle: Battle) -> Message:
         return msg("sniper-gone")
     if battle.reloaded:
         return msg("sniper-reloaded")
-    left = battle.reload_left or 0
-    return msg("sniper-empty") if empty(battle) else msg("sniper-reloads", count=left)
+    if battle.reload_left is None or battle.phase != "firefight":
+        return msg("sniper-unloaded")  # before the ready step, or before its reload die
+    return msg("sniper-empty") if empty(battle) else msg("sniper-reloads", count=battle.reload_left)
 
 
 def empty(battle: Battle) -> bool:

@@ -45,6 +45,7 @@ class Operative:
     ready: bool = False
     status: Status = "in_play"
     counteracted: bool = False
+    carrying: bool = False
     stamp: int = 0
 
     @property
@@ -68,8 +69,8 @@ class Operative:
         return max(self.base_move - 2, 4) if self.injured else self.base_move
 
     def hit(self, weapon: Weapon) -> int:
-        """The hit value of one of its weapons: one worse when injured (DS-9.2)."""
-        return weapon.hit + self.injured
+        """The hit value of one of its weapons: one worse when injured (DS-9.2), one when it carries (DS-9.5)."""
+        return weapon.hit + self.injured + self.carrying
 
     def weapon(self, kind: Literal["ranged", "melee"]) -> Weapon:
         """Its first weapon of a kind."""
@@ -99,6 +100,8 @@ class Battle:
     slot: Side | None = None
     reloaded: bool = False
     reload_left: int | None = None
+    told_empty: bool = False
+    """Whether it was said that the SNIPER has no more shots in this turning point."""
     facts: dict[str, Fact] = field(default_factory=dict)
     outcome: Literal["undecided", "loss"] = "undecided"
 
@@ -129,6 +132,11 @@ class Battle:
         """Give a fact ("sees", "cover", "obscured", "touch"), or None where nobody told it since a piece moved."""
         fact = self.facts.get(":".join((what, *pieces)))
         return fact.value if fact and fact.stamps == [self.operatives[piece].stamp for piece in pieces] else None
+
+    def outdated(self, what: str, *pieces: str) -> str | None:
+        """Give a fact which was told before one of its pieces moved; None where it still holds, or nobody told it."""
+        fact = self.facts.get(":".join((what, *pieces)))
+        return fact.value if fact and self.know(what, *pieces) is None else None
 
     def learn(self, what: str, value: str, *pieces: str) -> None:
         """Keep a fact."""

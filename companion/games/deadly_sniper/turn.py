@@ -67,7 +67,7 @@ def ready_step(battle: Battle) -> Script[None]:
     for operative in battle.operatives.values():
         operative.ready = operative.in_play and operative.behaviour != "sniper"
         operative.counteracted = False
-    battle.reload_left, battle.reloaded = None, battle.sniper.in_play
+    battle.reload_left, battle.reloaded, battle.told_empty = None, battle.sniper.in_play, False
     yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
     yield Say(sniper.standing(battle))
 

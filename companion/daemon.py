@@ -1,0 +1,175 @@
+"""The one loop: everything that happens comes through one queue, and every change becomes one snapshot.
+
+Nothing here blocks: devices are tasks of their own which read the board and put inputs into the queue.
+"""
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion import inputs
+from companion import protocol as p
+from companion.board import Board
+from companion.config import Config
+from companion.global_commands import understood
+from companion.messages import Words
+from companion.requests import Message, msg
+from companion.sittings import Sittings
+from companion.snapshot import Spoken, Tray
+from companion.understanding import NotUnderstood, answer
+
+REMEMBERED = 500
+"""Lines of the transcript that a page can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the companion speaks: words a minute, loudness from 0 to 1."""
+
+    rate: int
+    loudness: float = 1.0
+
+    def changed(self, wish: str) -> "Manner":
+        """Follow a wish: slower, faster, louder, quieter."""
+        match wish:
+            case "slower":
+                return replace(self, rate=max(80, self.rate - 25))
+            case "faster":
+                return replace(self, rate=min(400, self.rate + 25))
+            case "louder":
+                return replace(self, loudness=min(1.0, self.loudness + 0.2))
+            case _:
+                return replace(self, loudness=max(0.2, self.loudness - 0.2))
+
+
+class Daemon:
+    """One table: what is played there, and what everybody is shown of it."""
+
+    def __init__(self, config: Config, sittings: Sittings) -> None:
+        self.inbox: asyncio.Queue[inputs.Input] = asyncio.Queue()
+        self.board = Board()
+        self.manner = Manner(config.voice.rate)
+        self._sittings = sittings
+        self._common = Words("companion.language", config.language)
+        self._lines = 0
+        self._waiting = False
+
+    async def run(self) -> None:
+        """Handle inputs for ever; ends by being cancelled, and closes what is played then."""
+        try:
+            self._take(self._sittings.opening())
+            while True:
+                self._handle(await self.inbox.get())
+        finally:
+            self._sittings.close()
+
+    # What comes in
+
+    def _handle(self, item: inputs.Input) -> None:
+        match item:
+            case inputs.Command():
+                out = self._do(item.command, item.source)
+                if item.reply is not None and not item.reply.done():
+                    item.reply.set_result(out)
+            case inputs.Words():
+                self._words(item)
+            case inputs.Dice():
+                self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
+            case inputs.Seen():
+                self._publish(tray=Tray(item.dice, item.unsure, item.picture))
+            case inputs.Ears():
+                self._publish(listening=item.listening, speaking=item.speaking)
+            case inputs.LineSpoken():
+                self._sittings.heard(next((s.line for s in self.board.now.transcript if s.number == item.number), None))
+            case inputs.DeviceIs():
+                self._publish(devices={**self.board.now.devices, item.name: item.state})
+                if item.say is not None:
+                    self._say(item.say)
+
+    def _words(self, item: inputs.Words) -> None:
+        """Understand something heard: an answer, a command, or nothing."""
+        asked = self.board.now.asked
+        said = item.text.lower()
+        if self._waiting and said != "go on":
+            return
+        if said in ("slower", "faster", "louder", "quieter"):
+            self.manner = self.manner.changed(said)
+            self._say(msg("so-better"))
+        elif said in ("wait", "go on"):
+            self._waiting = said == "wait"
+            self._say(msg("waiting" if self._waiting else "going-on"))
+        elif asked is not None and item.asked in (None, asked.id):
+            command = meaning(item.text, asked, self.board.now.state)
+            if command is not None:
+                self._do(command, item.source)
+
+    def _do(self, command: p.Command, source: str) -> list[p.Out]:
+        """Carry out a command; a late answer of a device is dropped without a word."""
+        out = self._sittings.talk.do(command, source)
+        refused = next((one for one in out if isinstance(one, p.RefusedEvent)), None)
+        if refused and refused.code in ("stale_id", "unknown_id") and source in ("camera", "voice"):
+            return out
+        self._take(out)
+        return out
+
+    # What goes out
+
+    def _take(self, out: list[p.Out]) -> None:
+        """Put what came of a command on the board; where a game is over, the next sitting begins."""
+        changes: dict[str, Any] = {"lines": []}
+        for item in out:
+            match item:
+                case p.SayEvent():
+                    changes["lines"].append(self._line(item))
+                case p.RefusedEvent():
+                    changes["lines"].append(self._numbered(item.text, "warning"))
+                case p.LightEvent():
+                    changes["lights"] = {**self.board.now.lights, **changes.get("lights", {}), item.name: item}
+                case p.StateEvent():
+                    changes |= {"state": item.state, "asked": None}
+                case p.Hello():
+                    changes |= {"game": item.game, "lights": {}}
+                case p.DecidedEvent() | p.CorrectedEvent() | p.EndEvent():
+                    pass  # a decision is announced by its action, and told by "why"
+                case _:
+                    changes["asked"] = item
+                    changes["lines"].append(self._question(item))
+        self._publish(**changes)
+        if self._sittings.talk.over:
+            self._take(self._sittings.next())
+
+    def _publish(self, *, lines: list[Spoken] | None = None, **changes: Any) -> None:
+        now = self.board.now
+        transcript = (*now.transcript, *(lines or []))[-REMEMBERED:]
+        self.board.publish(replace(now, number=now.number + 1, transcript=transcript, **changes))
+
+    def _say(self, message: Message) -> None:
+        """Say something of the companion's own, which is no part of the game."""
+        self._publish(lines=[self._numbered(self._common.sentence(message))])
+
+    def _numbered(self, text: str, tone: str = "info", **more: Any) -> Spoken:
+        self._lines += 1
+        return Spoken(self._lines, text, tone, **more)
+
+    def _line(self, item: p.SayEvent) -> Spoken:
+        return self._numbered(
+            item.text,
+            item.tone,
+            again=bool(item.again),
+            side=item.side,
+            private=bool(item.private),
+            line=item.line,
+        )
+
+    def _question(self, asked: p.RequestWire) -> Spoken:
+        return self._numbered(asked.prompt, "question", side=asked.side, private=bool(asked.private), asked=asked.id)
+
+
+def meaning(words: str, asked: p.RequestWire, state: dict[str, Any]) -> p.Command | None:
+    """Give the command that words are, while a request stands."""
+    if not words:
+        return None
+    try:
+        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
+    except NotUnderstood:
+        return understood(words.lower(), asked, state.get("topics", []))

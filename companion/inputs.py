@@ -1,0 +1,71 @@
+"""What the daemon's one queue carries: everything that anybody does or any device notices."""
+
+import asyncio
+from dataclasses import dataclass
+
+from companion import protocol as p
+from companion.devices import State
+from companion.requests import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a page, a key or a button; `reply` gets what came of it."""
+
+    command: p.Command
+    source: str
+    reply: "asyncio.Future[list[p.Out]] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Something that was heard (or typed as words), while the request `asked` stood."""
+
+    text: str
+    asked: int | None
+    source: str = "voice"
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that lie still in the tray, thrown after the request `asked` came up."""
+
+    values: tuple[int, ...]
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the camera sees now, whether or not it answers anything; `picture` grows with each picture."""
+
+    dice: tuple[int, ...]
+    unsure: int
+    picture: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineSpoken:
+    """A line was spoken to its end, or cut off by somebody who had heard enough of it."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceIs:
+    """A device changed its state; what is to be said of it, if anything."""
+
+    name: str
+    state: State
+    say: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """Whether the microphone is open, or the companion is speaking."""
+
+    listening: bool
+    speaking: bool
+
+
+Input = Command | Words | Dice | Seen | LineSpoken | DeviceIs | Ears

@@ -1,0 +1,122 @@
+"""What is played at the table, one after the other: the lobby, a game, the lobby again."""
+
+from pathlib import Path
+from typing import Any
+
+from companion import games_at_table, journal, lobby, places, toml_files
+from companion import protocol as p
+from companion.config import Config
+from companion.conversation import Conversation
+from companion.errors import InputError
+from companion.games_at_table import Table
+from companion.log import MemoryLog
+from companion.messages import Words
+from companion.resume import resume
+from companion.rules import installed, load
+from companion.session import Session
+
+
+class Sittings:
+    """Whatever is being played: `talk` is its conversation."""
+
+    def __init__(self, config: Config, folder: Path, *, game: str | None = None, seed: int | None = None) -> None:
+        self._config = config
+        self._folder = folder
+        self._only = game
+        self._seed = seed
+        self._table: Table | None = None
+        self.talk: Conversation
+
+    def opening(self) -> list[p.Out]:
+        """Open the lobby, or the one game that this table plays."""
+        if self._only is not None:
+            return self._open(self._only, self._new(self._only))
+        return self._lobby(last=self._unfinished())
+
+    def next(self) -> list[p.Out]:
+        """After the end of one thing comes another: after the lobby what was chosen there, after a game the lobby."""
+        session = self.talk.session
+        if session.rules is not lobby.RULES:
+            self.close()
+            return self._lobby(last=None)
+        chosen: lobby.Lobby = session.run.state
+        last = self._unfinished()
+        if chosen.resume and last is not None:
+            return self._open(last[0], last[1])
+        game = chosen.game or next(iter(chosen.games))
+        names = {old: new for old, new in chosen.names.items() if old != new}
+        return self._open(game, self._new(game), self._setups(game).get(chosen.setup or ""), names)
+
+    def heard(self, line: str | None) -> None:
+        """Note that a line was heard."""
+        if line is not None:
+            row, _, number = line.partition(".")
+            self.talk.session.log.heard = max(self.talk.session.log.heard, (int(row), int(number)))
+
+    def close(self) -> None:
+        """Close the game that is played, if one is; it goes on from its journal."""
+        if self._table is not None:
+            self._table.close()
+            self._table = None
+
+    def _lobby(self, last: tuple[str, Path] | None) -> list[p.Out]:
+        setup = lobby.Setup(last=last[0] if last else None, games=self._games())
+        session = Session.begin(lobby.RULES, MemoryLog(), {"setup": setup.model_dump(mode="json"), "seed": 0})
+        self.talk = Conversation(session, Words(lobby.RULES.messages, self._config.language))
+        return self.talk.opening(resumed=0)
+
+    def _open(
+        self, game: str, path: Path, setup: Path | None = None, names: dict[str, str] | None = None
+    ) -> list[p.Out]:
+        """Open a game in its journal; one that can't be opened is said, and the lobby comes again."""
+        try:
+            self._table = games_at_table.open_table(
+                game, self._config, seed=self._seed, setup=setup, journal=path, names=names or {}
+            )
+        except InputError as error:
+            return [p.SayEvent(text=str(error), tone="bad", key="error", params={}), *self._lobby(last=None)]
+        self.talk = self._table.conversation
+        return self.talk.opening(resumed=self._table.resumed)
+
+    def _new(self, game: str) -> Path:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        return games_at_table.new_journal(self._folder, game)
+
+    def _setups(self, game: str) -> dict[str, Path]:
+        """The set-up files of a game, by name."""
+        folder = places.config_folder() / game.replace("-", "_")
+        parts = set(load(game).data_files.values())
+        return {file.stem: file for file in sorted(folder.glob("*.toml")) if f"{folder.name}/{file.name}" not in parts}
+
+    def _games(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """The games that load, with their set-ups and the names in them; whatever fails is left out."""
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for game in sorted(installed()):
+            try:
+                listed = load(game).names
+                found[game] = {name: _names(file, listed) for name, file in self._setups(game).items()}
+            except InputError:
+                continue  # `companion play` says what is wrong with it
+        return {game: setups for game, setups in found.items() if setups}
+
+    def _unfinished(self) -> tuple[str, Path] | None:
+        """The game that was played last, if it was left in the middle."""
+        saved = sorted(self._folder.glob("*.journal"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in saved[:1]:
+            try:
+                rows, _, damage = journal.read(path)
+                if not rows or damage:
+                    return None
+                log = MemoryLog()
+                for row in rows:
+                    log.append(row)
+                session = resume(load(rows[0].data["game"]), log)
+            except InputError:
+                return None
+            return None if session.run.ended else (rows[0].data["game"], path)
+        return None
+
+
+def _names(file: Path, listed: str) -> tuple[str, ...]:
+    content: dict[str, Any] = toml_files.load(file)
+    return tuple(one["name"] for one in content.get(listed, []) if isinstance(one, dict) and "name" in one)

@@ -1,0 +1,75 @@
+"""What everybody renders: one immutable picture of the table, published after every change."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion import protocol as p
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One line of the transcript. `number` grows, so that the same text twice is two lines."""
+
+    number: int
+    text: str
+    tone: str = "info"
+    again: bool = False
+    side: str | None = None
+    private: bool = False
+    line: str | None = None
+    """The line's identity in the game; None for what only this sitting says."""
+    asked: int | None = None
+    """The request whose prompt it is: not worth speaking any more once that request is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """What the camera saw last, in plain values."""
+
+    dice: tuple[int, ...] = ()
+    unsure: int = 0
+    picture: int = 0
+    """Grows with each picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table as it is now."""
+
+    number: int = 0
+    game: str = ""
+    state: dict[str, Any] = field(default_factory=dict)
+    asked: p.RequestWire | None = None
+    transcript: tuple[Spoken, ...] = ()
+    lights: dict[str, p.LightEvent] = field(default_factory=dict)
+    devices: dict[str, str] = field(default_factory=dict)
+    """How each device is: "ready", "simulated", "absent", "lost"."""
+    tray: Tray = Tray()
+    listening: bool = False
+    speaking: bool = False
+
+    def for_audience(self, side: str | None = None) -> dict[str, Any]:
+        """Give it as plain values for one side's paired page; None is the table: spectators, kiosk, loudspeaker.
+
+        What is private to another side is not in it.
+        """
+        asked = self.asked
+        shown = asked is None or not asked.private or asked.side == side
+        state = {key: value for key, value in self.state.items() if key != "private"}
+        return {
+            "number": self.number,
+            "game": self.game,
+            "state": {**state, **self.state.get("private", {}).get(side, {})},
+            "asked": asked.model_dump() if asked is not None and shown else None,
+            "waiting_for": asked.side if asked is not None and not shown else None,
+            "transcript": [_line(one) for one in self.transcript if not one.private or one.side == side],
+            "lights": {name: light.model_dump() for name, light in self.lights.items()},
+            "devices": dict(self.devices),
+            "tray": {"dice": list(self.tray.dice), "unsure": self.tray.unsure, "picture": self.tray.picture},
+            "listening": self.listening,
+            "speaking": self.speaking,
+        }
+
+
+def _line(one: Spoken) -> dict[str, Any]:
+    return {"number": one.number, "text": one.text, "tone": one.tone, "again": one.again, "asked": one.asked}

@@ -1,0 +1,53 @@
+"""Blocking work in a process of its own, which may die or hang without taking anything along."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class WorkerError(Exception):
+    """The work was not done: its process died, or took too long. The next call gets a new process."""
+
+
+class Worker:
+    """One process that does one thing after the other; `seconds` is how long one call may take."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        self.name = name
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do a piece of work (a module's function; arguments and result travel by pickle).
+
+        Raises:
+            WorkerError: the process died or hung; an exception of the work itself comes as it is.
+        """
+        if kwargs:
+            raise TypeError("keywords do not travel")
+        # a fresh interpreter: a fork would copy this one's threads and open devices
+        self._pool = self._pool or ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        try:
+            future = asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+            return await asyncio.wait_for(future, self._seconds)
+        except BrokenProcessPool as error:
+            self.close()
+            raise WorkerError(f"{self.name} died") from error
+        except TimeoutError as error:
+            self.close()
+            raise WorkerError(f"{self.name} gave no answer in {self._seconds:g} seconds") from error
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        for process in list((pool._processes or {}).values()):  # the only way to end one that hangs
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)

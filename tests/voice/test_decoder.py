@@ -1,0 +1,100 @@
+"""Our decoder says what CTranslate2 says."""
+
+from pathlib import Path
+
+import ctranslate2
+import numpy as np
+import pytest
+
+from companion.errors import InputError
+from companion.voice.audio import Audio, load_wav
+from companion.voice.ct2_file import read_variables
+from companion.voice.decoder import Floats
+from companion.voice.features import log_mel
+from companion.voice.phrase_tree import PhraseTree
+from companion.voice.whisper import START, Whisper, _packaged
+from companion.voice.writings import ENDS
+from tests.voice.synth import spoken
+
+TEXTS = ["Take cover.", "Take the cover.", "Head shot.", "take cover.", "Sniper status.", "Nine hits."]
+
+
+@pytest.fixture(scope="module")
+def whisper() -> Whisper:
+    return Whisper()
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Audio:
+    return load_wav(spoken("take cover", tmp_path_factory.mktemp("sound") / "cover.wav"))
+
+
+def logs(whisper: Whisper, sound: Audio, text: str) -> list[float]:
+    """The logarithm of the probability of each token of a text."""
+    listener, beginning = whisper.listen(sound.samples)
+    found = []
+    for token in whisper.tokens(text):
+        one = np.array([token])
+        found.append(float(listener.next_tokens(beginning, np.array([0]), one)[0]))
+        beginning = listener.extend(beginning, np.array([0]), one)
+    return found
+
+
+def theirs(sound: Audio, tokens: tuple[int, ...]) -> Floats:
+    model = ctranslate2.models.Whisper(str(_packaged()), compute_type="float32")
+    frames = 400
+    encoded = model.encode(ctranslate2.StorageView.from_array(log_mel(sound.samples, frames)[None].copy()))
+    result = model.align(encoded, [START[0]], [list(tokens)], frames)
+    return np.log(np.array(result[0].text_token_probs, dtype=np.float32))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_tokens_are_as_likely_as_ctranslate2_finds_them(whisper: Whisper, sound: Audio, text: str) -> None:
+    ours = logs(whisper, sound, text)
+    assert ours == pytest.approx(theirs(sound, whisper.tokens(text)).tolist(), abs=0.6, rel=0.1)
+
+
+def test_what_was_said_is_the_likeliest(whisper: Whisper, sound: Audio) -> None:
+    means = {text: np.mean(logs(whisper, sound, text)) for text in TEXTS}
+    assert max(means, key=lambda text: means[text]) in {"Take cover.", "take cover."}
+
+
+def test_the_tree_finds_the_same_as_each_text_alone(whisper: Whisper, sound: Audio) -> None:
+    ends = [whisper.token(end) for end in ENDS]
+    texts = ["Take", "Take cover", "Take the cover", "Head shot", "take cover", "Take cover", "No"]
+    tokens = [whisper.tokens(text) for text in texts]
+    listener, start = whisper.listen(sound.samples)
+    together = PhraseTree(tokens, ends).score(listener, start, beam=1000.0, rows=1000)
+    alone = [PhraseTree([one], ends).score(listener, start, beam=1000.0, rows=1000)[0] for one in tokens]
+    assert together == pytest.approx(alone, abs=0.02)
+    assert together[1] == together[5]
+    plain = logs(whisper, sound, "Take cover.")
+    assert together[1] >= sum(plain) - 0.02
+
+
+def test_a_narrow_search_keeps_the_best(whisper: Whisper, sound: Audio) -> None:
+    tokens = [whisper.tokens(text.rstrip(".")) for text in TEXTS]
+    listener, start = whisper.listen(sound.samples)
+    tree = PhraseTree(tokens, [whisper.token(".")])
+    whole = tree.score(listener, start, beam=1000.0, rows=1000)
+    narrow = tree.score(listener, start, beam=1000.0, rows=1)
+    assert np.isfinite(whole).all()
+    assert np.isfinite(narrow).sum() == 1
+    assert tree.score(listener, start, beam=0.0, rows=1000) == pytest.approx(narrow, abs=0.02)
+
+
+@pytest.mark.parametrize("length", [0, 1, 16_000 * 3 + 7, 16_000 * 40])
+def test_sound_of_any_length_is_listened_to(whisper: Whisper, length: int) -> None:
+    listener, start = whisper.listen(np.zeros(length, dtype=np.float32))
+    assert start.length == 2
+    assert np.isfinite(listener.next_tokens(start, np.array([0]), np.array([whisper.token(".")]))).all()
+
+
+def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "model.bin"
+    for content in (b"", b"\x06", b"\x07\0\0\0" + bytes(100), b"\x06\0\0\0\x02\0W\0" + bytes(2) + b"\xff" * 40):
+        file.write_bytes(content)
+        with pytest.raises(InputError, match=f"{file}: not a CTranslate2 model"):
+            read_variables(file)
+    with pytest.raises(InputError, match="can't be loaded"):
+        Whisper(tmp_path)

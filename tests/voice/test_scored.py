@@ -1,0 +1,72 @@
+"""The built-in recogniser hears its phrases, and lets what is none of them pass."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.voice.audio import RATE, Audio, load_wav
+from companion.voice.phrases import global_commands
+from companion.voice.scored import ScoredRecogniser
+from tests.voice.synth import spoken
+
+PHRASES = ["leg shot", "head shot", "take cover", "sniper status", "operative two is down", "operative six is down"]
+
+
+@pytest.mark.parametrize("phrase", [*PHRASES, "undo", "repeat", "roll for me", "not sure"])
+def test_phrases_come_back_as_themselves(scored: ScoredRecogniser, tmp_path: Path, phrase: str) -> None:
+    heard = scored.hear(load_wav(spoken(phrase, tmp_path / "said.wav")), PHRASES + global_commands())
+    assert heard.text == phrase
+    assert 0 < heard.confidence <= 1
+    assert heard.compute_s > 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "did you see the match on saturday",
+        "could somebody pass the biscuits please",
+        "this paint never dries",
+        "seven",
+        "okay",
+    ],
+)
+def test_other_talk_is_nothing(scored: ScoredRecogniser, tmp_path: Path, text: str) -> None:
+    heard = scored.hear(load_wav(spoken(text, tmp_path / "said.wav")), PHRASES + global_commands())
+    assert heard.text == ""
+    assert heard.confidence == 0.0
+
+
+@pytest.mark.parametrize("loudness", [0.0, 0.001, 0.1])
+def test_noise_is_nothing(scored: ScoredRecogniser, loudness: float) -> None:
+    noise = np.random.default_rng(3).normal(0, loudness, 2 * RATE).astype(np.float32)
+    assert scored.hear(Audio(noise), PHRASES + global_commands()).text == ""
+
+
+def test_a_phrase_which_is_a_decoy_too_can_be_said(scored: ScoredRecogniser, tmp_path: Path) -> None:
+    sound = load_wav(spoken("seven", tmp_path / "said.wav"))
+    assert scored.hear(sound, ["five", "six", "seven", "eight"]).text == "seven"
+
+
+def test_the_text_is_the_phrase_as_it_was_given(scored: ScoredRecogniser, tmp_path: Path) -> None:
+    sound = load_wav(spoken("take cover", tmp_path / "said.wav"))
+    assert scored.hear(sound, ["Take COVER!", "leg shot"]).text == "Take COVER!"
+
+
+@pytest.mark.parametrize("phrases", [[], ["..."], ["日本語"], ["a " * 90]])
+def test_odd_grammars_hear_nothing(scored: ScoredRecogniser, tmp_path: Path, phrases: list[str]) -> None:
+    assert scored.hear(load_wav(spoken("take cover", tmp_path / "said.wav")), phrases).text == ""
+
+
+def test_a_sentence_of_thousands_is_found(scored: ScoredRecogniser, tmp_path: Path) -> None:
+    numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    names = ["operative", "marksman", "sniper", "gunner", "medic", "leader", "brawler", "tank"]
+    phrases = [f"{name} {one} takes {two} damage" for name in names for one in numbers for two in numbers]
+    sound = load_wav(spoken("marksman three takes five damage", tmp_path / "said.wav"))
+    assert len(phrases) == 1152
+    assert scored.hear(sound, phrases).text == "marksman three takes five damage"
+
+
+@pytest.mark.parametrize("length", [0, 1, 100])
+def test_next_to_no_sound_is_nothing(scored: ScoredRecogniser, length: int) -> None:
+    assert scored.hear(Audio(np.zeros(length, dtype=np.float32)), PHRASES).text == ""
