@@ -53,7 +53,7 @@ def legal(
     """
     if list(performed).count(action) > (1 if double else 0) or EXCLUDED.get(action, set()) & set(performed):
         return False
-    if weapon_heavy and (action in MOVES and "shoot" in performed or action == "shoot" and MOVES & set(performed)):
+    if weapon_heavy and ((action in MOVES and "shoot" in performed) or (action == "shoot" and MOVES & set(performed))):
         return False
     match action:
         case "shoot":

@@ -21,7 +21,6 @@ def decide(battle: Battle, request: Decide, draw: Draw) -> Decision:
 
 def _target(battle: Battle, request: Decide, draw: Draw) -> Decision:
     """DS-14.4: whom the SNIPER shoots."""
-
     closest = questions.told_nearest(battle, SNIPER, sniper.rivals(battle, ("obscured", "cover")))
 
     def candidate(who: str) -> Candidate:

@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 from companion.games.deadly_sniper import roster
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Weapon
 
-
 # It has something that can be said, and something to make an id of.
 Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"[^\W_]")]
 

@@ -1,0 +1,118 @@
+"""The vectors of Deadly Sniper that are played: the real scripts, with prepared answers."""
+
+from itertools import count
+from typing import Any
+
+from companion.games.deadly_sniper import brawler, turn
+from companion.games.deadly_sniper.sniper import interrupt
+from companion.requests import Pick, Request
+from tests.games.deadly_sniper import battles
+from tests.games.scripted import Played, by_purpose, play
+
+OUTCOMES = {
+    "sniper-shoots": "sniper_shoots",
+    "npo-activates": "npo_activates",
+    "npo-passes": "npo_counteract_or_pass",
+}
+ACTIONS = {"fights": ["fight"], "charges": ["charge"], "creeps": ["reposition", "dash"]}
+
+
+def sniper_reloaded_after(*, events: list[Any]) -> list[bool]:
+    """Ready steps, shots with their reload die, and the player's activations, each by the script that does it."""
+    battle = battles.battle(*(battles.player(f"p{number}", wounds_start=50, wounds=50) for number in range(9)))
+    flags = []
+    for event in events:
+        if event == "ready":
+            play(turn.ready_step(battle), by_purpose({}))
+        elif event == "player":
+            who = battle.ready("player")[0].id
+            play(turn.player_slot(battle), by_purpose({"activation": {"operative": who, "order": "engage"}}))
+        elif event[0] == "shot":
+            assert play(interrupt(battle), _target("p8", reload=event[1]))
+        else:
+            raise LookupError(f"no such event: {event}")
+        flags.append(battle.reloaded)
+    return flags
+
+
+def _target(*seen: str, reload: int = 1, touching: bool = False) -> Any:
+    """Answer what the SNIPER's slot asks: it sees so many, or is touched by the first of them."""
+
+    def sees(request: Request[Any]) -> Any:
+        assert isinstance(request, Pick)
+        return "touched" if touching else [option.key for option in request.options if option.key in seen]
+
+    shot = {
+        "sees": sees,
+        "obscured": lambda request: [] if isinstance(request, Pick) else "no",
+        "cover": "no",
+        "target": seen[0] if seen else "",
+        "attack": [1, 1, 1, 1],
+        "reload": [reload],
+    }
+    npo = {
+        "attackers": [],
+        "exposed": [],
+        "closest": [],
+        "activate": "n0",
+        "touch": lambda request: list(seen[:1]) if request.key == "touch:sniper" else [],
+        "nearest": seen[0] if seen else "p0",
+        "reach": "no",
+        "reach_other": None,
+    }
+    return by_purpose(shot | npo)
+
+
+def npo_slot(*, reloaded: bool, valid_targets: int, ready_npos: int, touched: bool = False) -> str:
+    """An NPO slot, in which the SNIPER sees as many as there are valid targets."""
+    players = [battles.player(f"p{number}", order="engage") for number in range(max(1, valid_targets) + 1)]
+    npos = [battles.brawler(f"n{number}") for number in range(ready_npos)]
+    battle = battles.battle(*players, *npos)
+    battle.reloaded = reloaded
+    played = Played()
+    seen = [f"p{number}" for number in range(valid_targets)]
+    play(turn.npo_slot(battle), _target(*seen, touching=touched), played)
+    (outcome,) = [OUTCOMES[key] for key in played.keys if key in OUTCOMES]
+    shot = outcome == "sniper_shoots"
+    assert battle.reloaded == (reloaded and not shot)
+    assert len(battle.ready("npo")) == ready_npos - (outcome == "npo_activates")
+    return outcome
+
+
+def brawler_plan(
+    *,
+    apl: int,
+    touching: bool,
+    reach: bool,
+    double: bool = False,
+    kills_first: bool = False,
+    next_reach: bool = False,
+) -> dict[str, Any]:
+    """A Brawler's activation; its dice fail unless it kills its first foe."""
+    npo = battles.brawler("n0", apl=apl, abilities=["double_fight"] if double else [])
+    foes = [battles.player("p0", wounds=1), battles.player("p1")]
+    battle = battles.battle(npo, *foes)
+    reaches = [next_reach] if touching and kills_first else [reach]
+    played = Played()
+    answers = {
+        "touch": ["p0"] if touching else [],
+        "nearest": "p0",
+        "reach": lambda _: "yes" if reaches[0] else "no",
+        "reach_other": None,
+        "melee": _dice(kills=kills_first),
+        "reroll": lambda request: [1] * request.dice,
+        "blow": "strike_crit",
+    }
+    play(brawler.activate(battle, "n0"), by_purpose(answers), played)
+    actions = [action for key in played.keys for action in ACTIONS.get(key, [])]
+    return {"order": battle.operatives["n0"].order, "actions": actions}
+
+
+def _dice(*, kills: bool) -> Any:
+    throws = count()
+
+    def dice(request: Any) -> list[int]:
+        by_npo = request.by == "npo"
+        return [6 if kills and by_npo and next(throws) == 0 else 1] * request.dice
+
+    return dice
