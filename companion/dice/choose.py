@@ -1,0 +1,78 @@
+"""From many faces that may be there to the few that are."""
+
+import numpy as np
+
+from companion.dice.face import Face
+from companion.dice.reading import Box, Die, Reading, Unsure
+
+# Quality from which a face is sure, and below which it is not even worth a question.
+_SURE = 0.35
+_WORTH_ASKING = 0.3
+# A different reading of the same die with so much of the best one's merit makes it unsure.
+_RIVAL = 0.6
+
+
+def choose(faces: list[Face], scale: float) -> Reading:
+    """The best faces that do not overlap; `scale` turns their pixels into those of the picture as given."""
+    size = typical_side(faces)
+    merits = {id(face): face.quality * _size_merit(face, size) for face in faces}
+    worth = [face for face in faces if merits[id(face)] >= _WORTH_ASKING]
+    worth.sort(key=lambda face: merits[id(face)] * _top_merit(face), reverse=True)
+    kept: list[Face] = []
+    for face in worth:
+        if all(_apart(face, other) for other in kept):
+            kept.append(face)
+    kept.sort(key=lambda face: (face.lattice.centre[1], face.lattice.centre[0]))
+    dice, unsure = [], []
+    for face in kept:
+        merit = merits[id(face)]
+        rivals = [other for other in worth if _is_rival(other, face) and merits[id(other)] > _RIVAL * merit]
+        if face.value is not None and merit >= _SURE and not rivals and face.lattice.squareness > 0.6:
+            dice.append(Die(face.value, _box(face, scale), merit))
+        else:
+            values = dict.fromkeys(item.value for item in (face, *rivals) if item.value)
+            unsure.append(Unsure(_box(face, scale), tuple(values), "ambiguous"))
+    return Reading(tuple(dice), tuple(unsure))
+
+
+def _size_merit(face: Face, size: float | None) -> float:
+    if not size:
+        return 1.0
+    beyond = max(0.0, abs(float(np.log(face.side / size))) - 0.2) / 0.2
+    return float(np.exp(-(beyond**2)))
+
+
+def _top_merit(face: Face) -> float:
+    """More pips are less likely to be chance; a foreshortened face is rather a side than the top."""
+    return (1.0 + 0.1 * len(face.members)) * min(1.0, face.lattice.squareness / 0.75)
+
+
+def _is_rival(other: Face, face: Face) -> bool:
+    return other.value is not None and other.value != face.value and not _apart(other, face)
+
+
+def typical_side(faces: list[Face]) -> float | None:
+    """The side of most dice in pixels: where the faces that are least likely to be chance crowd together."""
+    likely = [face for face in faces if _weight(face) > 0]
+    if not likely:
+        return None
+    sides = np.log([face.side for face in likely])
+    weights = np.array([_weight(face) for face in likely])
+    crowd = (weights * np.exp(-(((sides[:, None] - sides) / 0.15) ** 2))).sum(axis=1)
+    return float(np.exp(sides[int(np.argmax(crowd))]))
+
+
+def _weight(face: Face) -> float:
+    return face.quality**3 * face.contrast * len(face.members) ** 1.5 if face.value else 0.0
+
+
+def _apart(face: Face, other: Face) -> bool:
+    between = float(np.hypot(*(face.lattice.centre - other.lattice.centre)))
+    return between > 0.8 * max(face.side, other.side)
+
+
+def _box(face: Face, scale: float) -> Box:
+    corners = face.lattice.points(np.array([(-1.96, -1.96), (-1.96, 1.96), (1.96, -1.96), (1.96, 1.96)])) * scale
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    x, y = round(float(low[0])), round(float(low[1]))
+    return (max(0, x), max(0, y), round(float(high[0])) - x, round(float(high[1])) - y)
