@@ -49,6 +49,21 @@ def demo(
     command.demo(game, fast=fast, seed=seed, dice=dice, voice=voice, out=out)
 
 
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    policy: Annotated[str | None, typer.Option(help="How it is played; each game has a usual way.")] = None,
+    setup: Annotated[Path | None, typer.Option(help="A set-up file (TOML), for variants.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of all chance.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Play many games by a fixed policy and print statistics."""
+    from companion import simulate_command  # noqa: PLC0415
+
+    simulate_command.run(game, policy=policy, setup=setup, games=games, seed=seed, json=json)
+
+
 def _mount() -> None:
     """Add the groups whose modules bring much along; playing needs none of them, and must start quickly on a Pi."""
     if sys.argv[1:2] in (["play"], ["demo"]):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from companion import places, toml_files
 from companion.config import Config
@@ -69,9 +70,7 @@ def open_table(
 def _begin(
     rules: RuleSet[object], log: Log, config: Config, seed: int | None, setup: Path | None, names: Mapping[str, str]
 ) -> Session:
-    folder = places.config_folder()
-    parts = {key: folder / name for key, name in rules.data_files.items()}
-    resolved = toml_files.check(rules.setup, setup or folder / rules.default_setup, parts).model_dump(mode="json")
+    resolved = resolved_setup(rules, setup)
     for one in resolved[rules.names] if names else []:
         one["name"] = names.get(one["name"], one["name"])
     about = {
@@ -99,6 +98,17 @@ def _abandon(log: Journal | None) -> None:
     if log is not None and not log.rows():
         log.close()
         log.path.unlink(missing_ok=True)
+
+
+def resolved_setup(rules: RuleSet[Any], setup: Path | None) -> dict[str, Any]:
+    """Read a set-up file (the game's usual one where none is named), with the data files that belong to it.
+
+    Raises:
+        InputError: names the file, the key and the line at fault.
+    """
+    folder = places.config_folder()
+    parts = {key: folder / name for key, name in rules.data_files.items()}
+    return toml_files.check(rules.setup, setup or folder / rules.default_setup, parts).model_dump(mode="json")
 
 
 def new_journal(folder: Path, game: str) -> Path:

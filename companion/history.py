@@ -29,11 +29,12 @@ class Row:
 class Entry:
     """One effective step of a game.
 
-    kinds: `answer` (key, answer), `decision` (key, answer, why), `adjust` (path, value) and `turn` (state, digest).
+    kinds: `answer` (key, answer), `decision` (key, answer, why), `roll` (key, answer: dice that nobody was asked for),
+    `adjust` (path, value) and `turn` (state, hash).
     `id` is the row of the move to which it belongs; only an `answer` can be corrected by it.
     """
 
-    kind: Literal["answer", "decision", "adjust", "turn"]
+    kind: Literal["answer", "decision", "roll", "adjust", "turn"]
     id: int
     key: str = ""
     answer: Answer = field(default_factory=Answer)
@@ -164,5 +165,7 @@ def _consequences(row: Row, moves: dict[int, Entry]) -> Iterator[Entry]:
             yield replace(kept, answer=replace(kept.answer, value=item["value"])) if "value" in item else kept
         elif "turn" in item:
             yield Entry("turn", row.seq, data=item)
+        elif "rolled" in item:
+            yield Entry("roll", row.seq, item["key"], unpack_answer(item), "companion", item["n"], item)
         else:
             yield Entry("decision", row.seq, item["key"], unpack_answer(item), "engine", item["n"], item)

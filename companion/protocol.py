@@ -186,6 +186,8 @@ class FormWire(_RequestWire):
 
     request: Literal["form"] = "form"
     fields: list["RequestWire"]
+    patterns: list[str] | None = None
+    """Sentences in which the fields stand in braces: "{shot} on {target}"."""
 
 
 RequestWire = Annotated[

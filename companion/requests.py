@@ -224,12 +224,16 @@ class Number(Request[float]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Request[tuple[int, ...]]):
-    """Dice: so many of so many sides, thrown by a side; None has the companion roll them."""
+    """Dice: so many of so many sides, thrown by a side; None has the companion roll them.
+
+    `auto` dice are rolled by the companion without anybody being asked.
+    """
 
     kind: ClassVar[str] = "roll"
     dice: int
     sides: int = 6
     by: str = "player"
+    auto: bool = False
 
     def check(self, raw: object) -> tuple[int, ...] | Refusal:
         """Accept one whole number a die."""
@@ -260,10 +264,14 @@ class Text(Request[str]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Request[Mapping[str, Any]]):
-    """Several things said at once ("leg shot on bravo"): named requests, none of them a roll or a form."""
+    """Several things said at once ("leg shot on bravo"): named requests, none of them a roll or a form.
+
+    `patterns` are messages which put the fields into sentences; each field stands there as its name in braces.
+    """
 
     kind: ClassVar[str] = "form"
     fields: Mapping[str, Request[Any]]
+    patterns: tuple[Message, ...] = ()
 
     def check(self, raw: object) -> Mapping[str, Any] | Refusal:
         """Accept an object with a value for each field."""

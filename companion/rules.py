@@ -70,6 +70,8 @@ class RuleSet(Generic[S]):
     """The set-up file below config/ that is played when none is named."""
     data_files: Mapping[str, str] = field(default_factory=dict)
     """Files below config/ which a set-up takes in, by the key where they go unless the set-up has its own."""
+    policies: Mapping[str, Callable[[S, Request[Any]], Any]] = field(default_factory=dict)
+    """Fixed ways of playing, for simulations; the first is the usual one."""
     names: str = ""
     """The list of a set-up whose entries have names that people may change."""
     api: int = API

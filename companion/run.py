@@ -108,13 +108,24 @@ class Run:
         The engine takes each decision anew, but for those that a person replaced and which are still legal.
         """
         then: list[dict[str, Any]] = []
-        while self.turn is not None or isinstance(self.pending, Decide):
+        while True:
             if self.turn is not None:
                 then.append(self.snapshot() if with_states else {"turn": self.turn})
                 self.pass_turn()
-            elif self.pending is not None:
+            elif isinstance(self.pending, Decide):
                 then.append(self._decide(vetoed.get((self.pending.key, self.occurrence))))
-        return then
+            elif isinstance(self.pending, Roll) and self.pending.auto:
+                then.append(self._roll())
+            else:
+                return then
+
+    def _roll(self) -> dict[str, Any]:
+        """Roll dice that nobody is asked for."""
+        assert self.pending is not None  # noqa: S101 - the caller has looked
+        answer = Answer(self.rolled(), rolled=True)
+        item = pack_answer(self.pending.key, self.occurrence, answer)
+        self.answer(self.pending.key, answer)
+        return item
 
     def _decide(self, veto: Entry | None) -> dict[str, Any]:
         request = self.pending

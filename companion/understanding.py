@@ -55,8 +55,7 @@ def sayable(asked: p.RequestWire) -> list[str]:
         case p.RollWire():
             found.append("roll for me")
         case p.FormWire():
-            parts = [sayable(field) for field in asked.fields]
-            found += [" ".join(phrases) for phrases in product(*parts) if "not sure" not in phrases]
+            found += list(_form_phrases(asked))
         case _:
             pass  # numbers and names are typed, or said by a grammar of their own
     return list(dict.fromkeys(normal(phrase) for phrase in found))
@@ -116,7 +115,15 @@ def _dice(said: str) -> list[int] | None:
 
 
 def _form(said: str, asked: p.FormWire) -> dict[str, Any]:
-    """Split the words between the fields, wherever each part answers its own."""
+    """Understand the words by the form's patterns, or split them between the fields in their order."""
+    for pattern in asked.patterns or []:
+        parts = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(pattern.lower())), said)
+        if parts is None:
+            continue
+        try:
+            return {field.name or "": answer(parts[field.name or ""], field) for field in asked.fields}
+        except NotUnderstood:
+            continue
     words = said.split()
 
     def split(at: int, fields: list[p.RequestWire]) -> dict[str, Any]:
@@ -130,6 +137,15 @@ def _form(said: str, asked: p.FormWire) -> dict[str, Any]:
         raise NotUnderstood(said)
 
     return split(0, asked.fields)
+
+
+def _form_phrases(asked: p.FormWire) -> Iterator[str]:
+    """Give each way of saying a form, with every combination of what its fields admit."""
+    names = [field.name or "" for field in asked.fields]
+    parts = [[phrase for phrase in sayable(field) if phrase != "not sure"] for field in asked.fields]
+    for pattern in asked.patterns or [" ".join(f"{{{name}}}" for name in names)]:
+        for phrases in product(*parts):
+            yield pattern.format(**dict(zip(names, phrases, strict=True)))
 
 
 def _pick_phrases(asked: p.PickWire) -> Iterator[str]:

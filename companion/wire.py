@@ -104,7 +104,8 @@ def _request(
             return RollWire(dice=about.dice, sides=about.sides, by=about.by, kept=lying, **common)
         case Form():
             fields = [_request(field, words, {"name": name}) for name, field in about.fields.items()]
-            return FormWire(fields=fields, **common)
+            patterns = [words.say(pattern) for pattern in about.patterns] or None
+            return FormWire(fields=fields, patterns=patterns, **common)
         case Text():
             return TextWire(**common)
         case _:

@@ -1,0 +1,234 @@
+"""A turn as a script: the sniper shoots, the marines react, the marines shoot (BB-1.4)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.dialogue import Also, Say, Script, Turn, ask, ask_also, step
+from companion.games.bodybag import rules
+from companion.games.bodybag.state import Hunt, Marine, Shot
+from companion.requests import Choose, Form, Message, Option, Pick, Request, Roll, msg
+
+SHOTS = tuple(Option(shot, msg(f"opt-{shot}")) for shot in ("kill", "leg", "gut"))
+HOLD = Option("hold", msg("opt-hold"))
+
+
+def play(hunt: Hunt) -> Script[None]:
+    """BB-1.4: turns until one of the ends of BB-6. Can start at the start of any turn."""
+    if hunt.turn == 1 and (strange := options_in_words(hunt)):
+        yield Say(msg("options", options=strange))
+    while not over(hunt):
+        yield Turn(hunt.turn)
+        yield Say(situation(hunt))
+        if reminder := remind(hunt):
+            yield Say(reminder, "warning")
+        for phase in (sniper, reaction, marines):
+            yield from step(phase(hunt))
+            _end_tests(hunt)
+            if over(hunt):
+                break
+        else:
+            hunt.turn += 1
+            hunt.phase = "sniper"
+    hunt.phase = "over"
+    yield Say(msg(f"end-{hunt.end}"), "info")
+    yield Say(msg("score", kills=hunt.kills, turns=hunt.turn, grade=msg(f"grade-{rules.grade(hunt.kills)}")))
+
+
+def over(hunt: Hunt) -> bool:
+    """Whether an end of BB-6 has come."""
+    return hunt.end != "none"
+
+
+def _end_tests(hunt: Hunt) -> None:
+    """BB-6.1, BB-6.2, after each change."""
+    if not over(hunt) and rules.bugs_out(hunt.nerve):
+        hunt.end = "bug_out"
+    elif not over(hunt) and not hunt.area():
+        hunt.end = "area_empty"
+
+
+def sniper(hunt: Hunt) -> Script[None]:
+    """BB-2: one shot at most."""
+    hunt.phase = "sniper"
+    chosen = yield from ask_also(lambda: _which_shot(hunt))
+    if isinstance(chosen, Also):
+        if chosen.key == "my_dice":
+            hunt.companion_rolls = False
+            yield from sniper(hunt)
+        else:
+            yield Say(msg("holds"))
+        return
+    shot: Shot = chosen["shot"]
+    who: str = chosen["target"]
+    yield from step(_shoot(hunt, shot, who))
+
+
+def _which_shot(hunt: Hunt) -> Form | None:
+    """BB-2.1, 2.2, 2.6: which shot, at whom."""
+    if not hunt.area() or rules.bugs_out(hunt.nerve):
+        return None
+    targets = tuple(Option(marine.id, marine.name) for marine in hunt.area())
+    fields: dict[str, Request[Any]] = {
+        "shot": Choose(key="shot", prompt=msg("ask-type"), options=SHOTS),
+        "target": Choose(key="target", prompt=msg("ask-target"), options=targets),
+    }
+    also = (HOLD, Option("my_dice", msg("opt-my_dice"))) if hunt.companion_rolls else (HOLD,)
+    places = {"shot": "{shot}", "target": "{target}"}
+    patterns = (msg("shot-on", **places), msg("shot-in", **places), msg("shot-plain", **places))
+    return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=also, patterns=patterns)
+
+
+def _shoot(hunt: Hunt, shot: Shot, who: str) -> Script[None]:
+    """BB-2.3 to 2.5."""
+
+    def need() -> int:
+        return rules.target_number(hunt.nerve, shot, smoke=hunt.smoke, shot_at=hunt.shot_at)
+
+    def build() -> Roll | None:
+        marine = hunt.marines[who]
+        if not marine.in_area:
+            return None
+        prompt = msg("roll-shot", shot=msg(f"opt-{shot}"), target=marine.name, need=need())
+        return Roll(key=f"sniper_nerve:{shot}:{who}", prompt=prompt, dice=2)
+
+    total = sum((yield from ask(build)))
+    if total > need():
+        yield Say(msg("missed", total=total, need=need()), "bad")
+        return
+    yield Say(msg(f"hit-{shot}", total=total, target=hunt.marines[who].name), "good")
+    wound(hunt, who, shot)
+
+
+def wound(hunt: Hunt, who: str, shot: Shot) -> None:
+    """BB-2.5, 2.6: what a hit does; a leg shot on a gut-shot man changes nothing."""
+    marine = hunt.marines[who]
+    if shot == "kill":
+        marine.status = "dead"
+        hunt.kills += 1
+    elif not (shot == "leg" and marine.status == "gut"):
+        if marine.status == "able":
+            hunt.wounds += 1
+            marine.hurt = hunt.wounds
+        marine.status = shot
+
+
+def reaction(hunt: Hunt) -> Script[None]:
+    """BB-4: they withdraw, or some arrive; then they carry the wounded out."""
+    hunt.phase = "reaction"
+    hunt.smoke = hunt.covering = False
+    if not hunt.area("leg", "gut"):
+        hunt.end = "withdraw"
+        return
+
+    def build() -> Roll | None:
+        if not hunt.area("leg", "gut"):
+            return None
+        return _their_roll(hunt, "reaction", msg("roll-reaction"), 1)
+
+    (die,) = yield from _their_dice(hunt, build)
+    sign = 1 if hunt.options.gut_sign == "plus" else -1
+    found = rules.reaction(die, len(hunt.area("able")), len(hunt.area("gut")), gut_sign=sign)
+    hunt.smoke, hunt.covering = found.smoke, found.covering
+    yield Say(msg("reacts", die=die, modifier=found.modifier, result=found.result))
+    newcomers = hunt.enter(found.arrivals)
+    if newcomers:
+        yield Say(msg("enter", count=len(newcomers), names=[marine.name for marine in newcomers]))
+    if found.smoke:
+        yield Say(msg("smoke"), "warning")
+    if found.covering:
+        yield Say(msg("covering"), "warning")
+    yield from step(_rescue(hunt))
+
+
+def rescues(hunt: Hunt) -> list[tuple[Marine, Marine]]:
+    """BB-4.5: who carries out whom: each man of an earlier turn one; gut-shot first, then the oldest wound."""
+    able = [marine for marine in hunt.area("able") if rules.may_rescue(marine.entered_turn, hunt.turn)]
+    wounded = sorted(hunt.area("leg", "gut"), key=lambda marine: (marine.status != "gut", marine.hurt))
+    pairs = list(zip(able, wounded, strict=False))
+    limit = {"never": 0, "one": 1}.get(hunt.options.rescue)
+    return pairs[:limit]
+
+
+def _rescue(hunt: Hunt) -> Script[None]:
+    if hunt.options.rescue == "ask":
+        carried = yield from ask(lambda: _which_rescues(hunt))
+    else:
+        carried = tuple(wounded.id for _, wounded in rescues(hunt))
+    for able, wounded in rescues(hunt):
+        if wounded.id in carried:
+            able.status = wounded.status = "left"
+            yield Say(msg("carries", who=able.name, whom=wounded.name), "bad")
+    if hunt.options.check_end == "after_rescue" and not hunt.area("leg", "gut"):
+        hunt.end = "withdraw"
+
+
+def _which_rescues(hunt: Hunt) -> Pick | None:
+    pairs = rescues(hunt)
+    if not pairs:
+        return None
+    options = tuple(Option(wounded.id, wounded.name) for _, wounded in pairs)
+    return Pick(key="rescue", prompt=msg("ask-rescue"), options=options, not_sure=tuple(one.key for one in options))
+
+
+def marines(hunt: Hunt) -> Script[None]:
+    """BB-5: every able marine shoots."""
+    hunt.phase = "marines"
+
+    def build() -> Roll | None:
+        able = len(hunt.area("able"))
+        return _their_roll(hunt, "marines", msg("roll-marines", dice=able), able) if able else None
+
+    dice = (yield from step(_their_dice(hunt, build))) or ()
+    lost = rules.hits(dice)
+    hunt.nerve -= lost
+    hunt.shot_at = rules.shot_at_next(dice, covering=hunt.covering, only_hits=hunt.options.shot_at == "hit")
+    if dice:
+        yield Say(
+            msg("nerve-lost" if lost else "nerve-kept", dice=dice, lost=lost, nerve=hunt.nerve),
+            "bad" if lost else "good",
+        )
+
+
+def _their_roll(hunt: Hunt, key: str, prompt: Message, dice: int) -> Roll:
+    also = () if hunt.companion_rolls else (Option("you_roll", msg("opt-you_roll")),)
+    return Roll(key=key, prompt=prompt, dice=dice, by="marines", auto=hunt.companion_rolls, also=also)
+
+
+def _their_dice(hunt: Hunt, build: Callable[[], Roll | None]) -> Script[tuple[int, ...]]:
+    """The marines' dice: thrown at the table, or by the companion from now on when somebody says so."""
+    dice = yield from ask_also(build)
+    if isinstance(dice, Also):
+        hunt.companion_rolls = True
+        dice = yield from ask(build)
+    return dice
+
+
+def situation(hunt: Hunt) -> Message:
+    """BB-7: turn, nerve, who is where, smoke, shot at."""
+    men = [msg(f"is-{marine.status}", who=marine.name) for marine in hunt.area()]
+    weather = [msg("in-smoke")] if hunt.smoke else []
+    weather += [msg("under-fire")] if hunt.shot_at else []
+    return msg("situation", turn=hunt.turn, nerve=hunt.nerve, men=[*men, *weather] or [msg("nobody")])
+
+
+def remind(hunt: Hunt) -> Message | None:
+    """BB-7: what is easily forgotten."""
+    if hunt.nerve == 2:
+        return msg("remind-nerve")
+    return msg("remind-withdraw") if hunt.turn > 1 and not hunt.area("leg", "gut") else None
+
+
+def options_in_words(hunt: Hunt) -> list[Message]:
+    """The options that are not the default."""
+    chosen = hunt.options
+    found = [
+        msg(f"option-{name}-{value}")
+        for name, value, usual in (
+            ("rescue", chosen.rescue, "always"),
+            ("check_end", chosen.check_end, "start"),
+            ("shot_at", chosen.shot_at, "roll"),
+            ("gut_sign", chosen.gut_sign, "plus"),
+        )
+        if value != usual
+    ]
+    return found + ([msg("option-pool", pool=chosen.pool)] if chosen.pool is not None else [])
