@@ -66,7 +66,8 @@ def simulate(
 
 def _mount() -> None:
     """Add the groups whose modules bring much along; playing needs none of them, and must start quickly on a Pi."""
-    if sys.argv[1:2] in (["play"], ["demo"]):
+    own = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    if sys.argv[1:] and sys.argv[1] in own:
         return
     from companion import journal_command  # noqa: PLC0415
     from companion.dice import command as dice  # noqa: PLC0415

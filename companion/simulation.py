@@ -41,5 +41,6 @@ def _play(rules: RuleSet[Any], setup: Mapping[str, Any], policy: Policy, seed: i
     while (pending := session.pending) is not None:
         outcome = session.answer(pending.id, policy(session.run.state, pending.request), "policy")
         if not isinstance(outcome, list):
-            raise ValueError(f"the policy's answer to {pending.request.key} was refused: {outcome}")
+            refused = f"the policy's answer to {pending.request.key} was refused: {outcome}"
+            raise ValueError(refused)  # noqa: TRY004 - a refusal is a value, not a type
     return rules.result(session.run.state)

@@ -61,7 +61,7 @@ def _positions() -> list[Position]:
     for able, leg, gut in product(range(MOST + 1), repeat=3):
         if 0 < able + leg + gut <= MOST:
             for nerve, smoke, shot_at in product(range(2, 9), (False, True), (False, True)):
-                found.append(Position(nerve, able, leg, gut, smoke, shot_at))  # noqa: PERF401 - reads better
+                found.append(Position(nerve, able, leg, gut, smoke, shot_at))
     return found
 
 
