@@ -80,3 +80,18 @@ unknown_key = There is no key { $key }.
 missing_key = The key { $key } is missing.
 wrong_value = { $key } has a value of a wrong kind.
 unknown_topic = There is nothing to tell of { $topic }.
+
+# Devices
+microphone-lost = I can't hear you any more. Buttons, keys and the page still work.
+microphone-back = I can hear you again.
+speech-lost = My voice is gone for now. Everything is on the page.
+speech-back = My voice is back.
+recogniser-lost = I lost my ear for words; I am starting it again.
+recogniser-back = I understand you again.
+camera-lost = I can't see the tray any more. Tell me the dice, type them, or say: roll for me.
+camera-back = I can see the tray again.
+dice-count = I see { $seen } of { $wanted } dice.
+dice-unsure = I am not sure of the die { $place }: { $candidates }?
+dice-cocked = A die leans { $place }. Please straighten it.
+dice-outside = A die lies outside the tray, { $place }.
+dice-lying = There are still dice in the tray.
