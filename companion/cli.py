@@ -81,7 +81,11 @@ def _mount() -> None:
 
 
 def main() -> None:
-    """Run the command. Exits 2 with one line on standard error for what a person can mend, never with a traceback."""
+    """Run the command.
+
+    Exits 2 with one line on standard error for what a person can mend, 1 for a fault of our own, whose details go to a
+    file; a traceback helps nobody at a table.
+    """
     _mount()
     try:
         app()
@@ -93,3 +97,21 @@ def main() -> None:
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
+    except Exception as error:  # the last resort
+        sys.stderr.write(f"companion: a fault of the companion itself: {error!r}{_kept()}\n")
+        sys.exit(1)
+
+
+def _kept() -> str:
+    """Keep the traceback of the fault being handled, and say where."""
+    import traceback  # noqa: PLC0415
+
+    from companion import places  # noqa: PLC0415
+
+    file = places.state_folder() / "fault.txt"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(traceback.format_exc(), encoding="utf-8")
+    except OSError:
+        return ""
+    return f" (details: {file})"

@@ -59,7 +59,7 @@ class Tray:
         for _ in range(THROWS):
             self._throws += 1
             values = list(chance.roll(self._seed, "demo-throw", self._throws, dice))
-            image = draw(values, self._seed * 1000 + self._throws).image
+            image = draw(values, self._seed * 1000 + self._throws)
             cv2.imwrite(str(self._pictures / f"throw-{self._throws:03}.png"), image)
             found = read(image)
             seen = sorted(die.value for die in found.dice)
@@ -73,10 +73,15 @@ class Tray:
 
 
 def _values(path: Path) -> list[int]:
-    from companion.dice.pictures import load  # noqa: PLC0415 - OpenCV is slow to import
+    import cv2  # noqa: PLC0415 - slow to import
+    import numpy as np  # noqa: PLC0415
+
     from companion.dice.reader import read  # noqa: PLC0415
 
-    return [die.value for die in read(load(path)).dice]
+    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if image is None:
+        raise InputError(f"{path}: is no picture that can be read")
+    return [die.value for die in read(np.asarray(image, np.uint8)).dice]
 
 
 def _found(folder: Path) -> Iterator[Path]:
