@@ -58,6 +58,19 @@ def link(entries: Iterable[Entry], before: Chain | None = None) -> Chain | None:
     return before
 
 
+def length(head: Chain | None) -> int:
+    """Give how many entries a chain has."""
+    return head.length if head else 0
+
+
+def first(head: Chain | None, count: int) -> Chain | None:
+    """Give the chain of the first `count` entries, which is a part of the longer one, not a copy."""
+    while length(head) > count:
+        assert head is not None  # noqa: S101 - it has a length
+        head = head.before
+    return head
+
+
 def unlink(head: Chain | None) -> list[Entry]:
     """Give the entries of a chain in the order in which they happened."""
     found: list[Entry] = []
@@ -98,7 +111,7 @@ class History:
     @property
     def undoable(self) -> int:
         """How many moves can be undone."""
-        return sum(1 for head in self._done[:-1] if (head.length if head else 0) >= self.floor)
+        return len(self._done) - 1
 
     @property
     def redoable(self) -> int:
@@ -109,16 +122,27 @@ class History:
         """Give the effective entries in order."""
         return unlink(self._done[-1])
 
+    def preview(self, row: Row) -> list[Entry]:
+        """Give what would be effective after one more row."""
+        other = History()
+        other.floor, other._done, other._ahead = self.floor, list(self._done), list(self._ahead)
+        other.apply(row)
+        return other.entries()
+
     def apply(self, row: Row) -> None:
         """Take one more row into account."""
         head = self._done[-1]
         match row.kind:
-            case "begin" | "open":
+            case "begin":
                 self._done[-1] = link(_consequences(row, {}), head)
+            case "open":
+                self._lay_floor(row.data.get("floor", 0))
             case "answer" | "adjust":
                 self._push(link([_entry(row), *_consequences(row, {})], head))
-            case "correct" | "veto" | "cut":
+            case "correct" | "veto":
                 self._push(self._rewritten(row))
+            case "cut":
+                self._cut(row)
             case "undo":
                 for _ in range(row.data["steps"]):
                     self._ahead.append(self._done.pop())
@@ -135,13 +159,33 @@ class History:
         """Go back to the entry at `place`, put another in its stead, and go on with what was kept."""
         old = self.entries()
         place = row.data["place"]
-        head = link(old[:place])
-        if row.kind != "cut":
-            was = old[place]
-            answer = unpack_answer(row.data)
-            head = link([Entry(was.kind, was.id, was.key, answer, row.source, was.occurrence, row.data)], head)
+        was = old[place]
+        answer = unpack_answer(row.data)
+        entry = Entry(was.kind, was.id, was.key, answer, row.source, was.occurrence, row.data)
         moves = {entry.id: entry for entry in old if entry.kind in ("answer", "adjust")}
-        return link(_consequences(row, moves), head)
+        return link(_consequences(row, moves), link([entry], first(self._done[-1], place)))
+
+    def _lay_floor(self, floor: int) -> None:
+        """Forget the way back to anything that would have to be played by older rules."""
+        if floor > self.floor:
+            self.floor = floor
+            self._done = [*(head for head in self._before() if length(head) >= floor), self._done[-1]]
+            self._ahead.clear()
+
+    def _before(self) -> list[Chain | None]:
+        """Give the heads to which undo leads and which are beginnings of what is effective now."""
+        return [head for head in self._done[:-1] if first(self._done[-1], length(head)) is head]
+
+    def _cut(self, row: Row) -> None:
+        """Keep the first entries only, without the states that other rules made; undo leads nowhere else."""
+        place = row.data["place"]
+        ways = [length(head) for head in self._before() if length(head) < place]
+        kept: list[Chain | None] = [None]
+        for entry in self.entries()[:place]:
+            kept.append(link([_without_state(entry)], kept[-1]))
+        self._done = [kept[way] for way in ways]
+        self.floor = 0
+        self._push(link(_consequences(row, {}), kept[-1]))
 
     def _remember_dice(self, gone: Chain | None, left: Chain | None) -> None:
         still = {(entry.key, entry.occurrence) for entry in unlink(left)}
@@ -157,12 +201,17 @@ def _entry(row: Row) -> Entry:
     return Entry("answer", row.seq, row.data["key"], unpack_answer(row.data), row.source, row.data["n"], row.data)
 
 
+def _without_state(entry: Entry) -> Entry:
+    return replace(entry, data={"turn": entry.data["turn"]}) if entry.kind == "turn" else entry
+
+
 def _consequences(row: Row, moves: dict[int, Entry]) -> Iterator[Entry]:
     """Give the entries that a row brought along; `moves` are those that it may have kept."""
     for item in row.then:
         if "kept" in item:
             kept = moves[item["kept"]]
-            yield replace(kept, answer=replace(kept.answer, value=item["value"])) if "value" in item else kept
+            answer = replace(kept.answer, value=item["value"]) if "value" in item else kept.answer
+            yield replace(kept, answer=answer, occurrence=item.get("n", kept.occurrence))
         elif "turn" in item:
             yield Entry("turn", row.seq, data=item)
         elif "rolled" in item:

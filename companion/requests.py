@@ -5,7 +5,7 @@ for, and the validation of the answer. Wire shapes stand in docs/protocol.md.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 V = TypeVar("V")
@@ -264,7 +264,7 @@ class Text(Request[str]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Request[Mapping[str, Any]]):
-    """Several things said at once ("leg shot on bravo"): named requests, none of them a roll or a form.
+    """Several things said at once ("leg shot on bravo"): named requests, none a roll or form or with `also`.
 
     `patterns` are messages which put the fields into sentences; each field stands there as its name in braces.
     """
@@ -272,6 +272,14 @@ class Form(Request[Mapping[str, Any]]):
     kind: ClassVar[str] = "form"
     fields: Mapping[str, Request[Any]]
     patterns: tuple[Message, ...] = ()
+
+    def read(self, raw: object) -> Answer | Refusal:
+        """Understand an answer; one field that is not sure makes the whole so."""
+        answer = Request.read(self, raw)
+        if isinstance(answer, Refusal) or not isinstance(raw, Mapping):
+            return answer
+        fields = [field.read(raw[name]) for name, field in self.fields.items()]
+        return replace(answer, not_sure=any(isinstance(field, Answer) and field.not_sure for field in fields))
 
     def check(self, raw: object) -> Mapping[str, Any] | Refusal:
         """Accept an object with a value for each field."""

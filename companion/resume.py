@@ -4,23 +4,25 @@ from dataclasses import replace
 from typing import Any
 
 from companion.dialogue import Say
+from companion.errors import InputError
 from companion.history import Entry, Row
 from companion.log import Log
 from companion.requests import msg
 from companion.rules import RuleSet
-from companion.run import Misfit, Run
-from companion.session import Happening, Line, Session
+from companion.run import Misfit
+from companion.session import Corrected, Happening, Session
 
 
 def resume(rules: RuleSet[Any], log: Log) -> Session:
     """Take up the game of a log that is not empty.
 
-    The lines after the log's mark are in `latest`, marked as said again. Where the rules have changed since, the game
+    What came after the log's mark is in `latest`, marked as said again. Where the rules have changed since, the game
     goes on from the last turn's state, and says that there is no undo before it; where no such state fits, everything
     before the first misfit is kept.
 
     Raises:
         LogError: the log can't be written.
+        InputError: the rules can't begin such a game any more.
     """
     rows = log.rows()
     session = Session(rules, log, rows[0].data)
@@ -28,28 +30,37 @@ def resume(rules: RuleSet[Any], log: Log) -> Session:
         again = _as_left(session, rows)
     except Exception as error:  # changed rules may misfit, or fail, in any way
         session = Session(rules, log, rows[0].data)
-        again = _as_far_as_it_goes(session, rows, error)
+        session.latest = _anew(session, _as_far_as_it_goes(session, rows, error))
+        return session
     session.store("open", {"version": rules.version}, "companion")
     session.latest = again
     return session
 
 
 def _as_left(session: Session, rows: list[Row]) -> list[Happening]:
-    if session.about["version"] != session.rules.version:
-        raise Misfit(f"the rules were {session.about['version']} and are {session.rules.version} now")
+    version = next(row.data["version"] for row in reversed(rows) if "version" in row.data)
+    if version != session.rules.version:
+        raise Misfit(f"the rules were {version} and are {session.rules.version} now")
     heard = session.log.heard
-    for row in (row for row in rows if row.seq < heard[0]):
-        session.history.apply(row)
-    session.run = session.replay(session.history.entries(), strict=True)
     again: list[Happening] = []
-    for row in (row for row in rows if row.seq >= heard[0]):
-        again += [
-            replace(item, again=True) if isinstance(item, Line) else item
-            for item in _once_more(session, row)
-            if not isinstance(item, Line) or item.id > heard
-        ]
+    changed = next((row for row in reversed(rows) if "reason" in row.data), None)
+    if changed is not None and changed.seq >= heard[0]:  # what came before it can't be played by these rules
+        for row in rows[: changed.seq]:
+            session.history.apply(row)
+        again, later = _anew(session, changed), rows[changed.seq :]
+    else:
+        for row in (row for row in rows if row.seq < heard[0]):
+            session.history.apply(row)
+        session.run = session.replay(session.history.entries(), strict=True)
+        later = [row for row in rows if row.seq >= heard[0]]
+    for row in later:
+        again += _once_more(session, row)
     session.seq = rows[-1].seq
-    return again
+    return [
+        item if isinstance(item, Corrected) else replace(item, again=True)
+        for item in again
+        if isinstance(item, Corrected) or item.id > heard
+    ]
 
 
 def _once_more(session: Session, row: Row) -> list[Happening]:
@@ -57,8 +68,7 @@ def _once_more(session: Session, row: Row) -> list[Happening]:
     gone, said = session.history.entries(), session.run.said
     before = 0 if row.kind == "begin" else len(said)
     session.history.apply(row)
-    session.seq = row.seq
-    if row.kind in ("undo", "redo", "correct", "veto", "cut"):
+    if row.kind in ("undo", "redo", "correct", "veto"):
         session.run = session.replay(session.history.entries())
         return session.changed(row, gone, said)
     for entry in session.history.entries()[len(gone) :]:
@@ -66,31 +76,55 @@ def _once_more(session: Session, row: Row) -> list[Happening]:
     return session.lines(row, session.run.said[before:])
 
 
-def _as_far_as_it_goes(session: Session, rows: list[Row], reason: Exception) -> list[Happening]:
-    """Go on from the last turn's state, or else from before the first entry that does not fit."""
+def _as_far_as_it_goes(session: Session, rows: list[Row], reason: Exception) -> Row:
+    """Go on from the last turn's state, or else from before the first entry that does not fit; give the row of that."""
     for row in rows:
         session.history.apply(row)
     session.seq = rows[-1].seq
+    data = {"version": session.rules.version, "reason": str(reason)}
     entries = session.history.entries()
-    session.history.floor = max((n for n, e in enumerate(entries, 1) if "state" in e.data), default=0)
-    try:
-        session.run = session.replay(entries)
-        return session.lines(rows[-1], [Say(msg("older-rules", reason=str(reason)), "warning")])
-    except Exception:  # the older state does not suit these rules either
-        session.history.floor = 0
-        session.run, kept = _fitting(session, entries)
+    floor = max((n for n, e in enumerate(entries, 1) if "state" in e.data), default=0)
+    if floor and _suits(session, entries, floor):
+        return session.store("open", data | {"floor": floor}, "companion")
+    kept = _fitting(session, entries)
     aside = [e.id for e in entries[kept:] if e.kind in ("answer", "adjust")]
-    then = session.run.settle({}, with_states=session.log.with_states)
-    row = session.store("cut", {"place": kept, "set_aside": aside, "reason": str(reason)}, "companion", then)
-    return session.changed(row, entries, session.run.said)
+    then = session.replay(entries[:kept], floor=0).settle({}, with_states=session.log.with_states)
+    return session.store("cut", data | {"place": kept, "set_aside": aside}, "companion", then)
 
 
-def _fitting(session: Session, entries: list[Entry]) -> tuple[Run, int]:
-    """Play as many entries as fit, and give their number."""
-    run = session.replay([])
+def _suits(session: Session, entries: list[Entry], floor: int) -> bool:
+    """Whether these rules can go on from the state at a turn's start."""
+    try:
+        session.replay(entries, floor=floor)
+    except Exception:  # whatever it is, the older state does not suit
+        return False
+    return True
+
+
+def _fitting(session: Session, entries: list[Entry]) -> int:
+    """Count the entries that fit."""
+    try:
+        run = session.fresh()
+    except Exception as error:
+        raise InputError(f"the set-up of this game does not suit the rules any more: {error}") from error
     for kept, entry in enumerate(entries):
         try:
             run.feed(entry)
         except Exception:  # whatever it is, this entry is the first that does not fit
-            return session.replay(entries[:kept]), kept
-    return run, len(entries)
+            return kept
+    return len(entries)
+
+
+def _anew(session: Session, row: Row) -> list[Happening]:
+    """Play up to a row that says how the game goes on by changed rules, and give what that brings."""
+    entries = session.history.entries()
+    own = len(row.then)
+    session.run = session.replay(entries[: len(entries) - own])
+    before = len(session.run.said)
+    for entry in entries[len(entries) - own :]:
+        session.run.feed(entry)
+    if row.kind == "cut":
+        news = msg("log-cut", count=len(row.data["set_aside"]), reason=row.data["reason"])
+    else:
+        news = msg("older-rules", reason=row.data["reason"])
+    return session.lines(row, [Say(news, "warning"), *session.run.said[before:]])

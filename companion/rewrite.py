@@ -56,20 +56,21 @@ def rewrite(
     then = run.settle(vetoed, with_states=with_states)
     moves = [entry for entry in old[place + 1 :] if entry.kind in ("answer", "adjust")]
     for at, entry in enumerate(moves):
-        again = _again(run, entry)
+        again, occurrence = _again(run, entry), run.occurrence
         try:
             run.feed(again)
         except Misfit:
             return Rewrite(data | {"set_aside": [e.id for e in moves[at:]]}, tuple(then))
-        then.append({"kept": entry.id} | ({} if again is entry else {"value": again.answer.value}))
+        item: dict[str, Any] = {"kept": entry.id} | ({} if again is entry else {"value": again.answer.value})
+        then.append(item if entry.kind == "adjust" or occurrence == entry.occurrence else item | {"n": occurrence})
         then.extend(run.settle(vetoed, with_states=with_states))
     return Rewrite(data | {"set_aside": []}, tuple(then))
 
 
 def _again(run: Run, entry: Entry) -> Entry:
-    """Roll the companion's own dice again where their number has changed."""
+    """Roll the companion's own dice again: their number, or how often they were asked for, may have changed."""
     request = run.pending
     if not (entry.answer.rolled and isinstance(request, Roll) and request.key == entry.key):
         return entry
     values = run.rolled()
-    return entry if len(values) == len(entry.answer.value) else replace(entry, answer=Answer(values, rolled=True))
+    return entry if values == tuple(entry.answer.value) else replace(entry, answer=Answer(values, rolled=True))

@@ -24,6 +24,9 @@ class Decided:
     key: str
     choice: str
     why: Message
+    id: tuple[int, int] = (0, 0)
+    """Its identity, like a line's: the row that brought it, and its place among what that row brought."""
+    again: bool = False
 
 
 class Run:
@@ -136,8 +139,7 @@ class Run:
         else:
             decision, note = self.decision(), {}
         item = pack_answer(request.key, self.occurrence, Answer(decision.choice)) | {"why": pack(decision.why)} | note
-        self.said.append(Decided(request.key, decision.choice, decision.why))
-        self.answer(request.key, Answer(decision.choice))
+        self.answer(request.key, Answer(decision.choice), Decided(request.key, decision.choice, decision.why))
         return item
 
     def snapshot(self) -> dict[str, Any]:
@@ -154,14 +156,14 @@ class Run:
         if entry.kind == "turn":
             if self.turn != entry.data["turn"]:
                 raise Misfit(f"turn {entry.data['turn']} is noted where the rules are elsewhere")
-            if strict and self.snapshot()["hash"] != entry.data["hash"]:
+            if strict and self.snapshot()["hash"] != entry.data.get("hash", self.snapshot()["hash"]):
                 raise Misfit(f"the state at the start of turn {self.turn} is not the one noted")
             self.pass_turn()
         elif entry.kind == "adjust":
             self.adjust(entry.data["path"], entry.data["value"])
+        elif entry.kind == "decision":
+            self.answer(entry.key, entry.answer, Decided(entry.key, entry.answer.value, unpack(entry.data["why"])))
         else:
-            if entry.kind == "decision" and self.pending is not None:
-                self.said.append(Decided(entry.key, entry.answer.value, unpack(entry.data["why"])))
             self.answer(entry.key, entry.answer)
 
     def pass_turn(self) -> None:
@@ -169,8 +171,8 @@ class Run:
         self.turn = None
         self._advance(None)
 
-    def answer(self, key: str, answer: Answer) -> None:
-        """Answer the pending request, which must have that key and admit that answer."""
+    def answer(self, key: str, answer: Answer, decided: Decided | None = None) -> None:
+        """Answer the pending request, which must have that key and admit that answer; announce what was decided."""
         request = self.pending
         if request is None or request.key != key:
             raise Misfit(f"an answer to {key!r} stands where {request.key if request else 'nothing'!r} is asked")
@@ -182,6 +184,8 @@ class Run:
         value = request.check(answer.value)
         if isinstance(value, Refusal):
             raise Misfit(f"{answer.value!r} is no answer to {key!r} any more")
+        if decided is not None:
+            self.said.append(decided)
         self._counts[key] = self._counts.get(key, 0) + 1
         self._advance(value)
 

@@ -6,7 +6,7 @@ written, leaves the log as it was; what is in memory is then built again from it
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.dialogue import Say
@@ -63,8 +63,8 @@ class Session:
         self.seq = 0
         self.latest: list[Happening] = []
         """What the last move brought, for "repeat"."""
-        self._setup = rules.setup.model_validate(about["setup"])
-        self.run = self._fresh()
+        self.run: Run
+        """What is in memory; `begin` and `resume` make it."""
 
     @classmethod
     def begin(cls, rules: RuleSet[Any], log: Log, about: dict[str, Any]) -> "Session":
@@ -74,6 +74,7 @@ class Session:
             LogError: the log can't be written.
         """
         session = cls(rules, log, {"game": rules.name, "version": rules.version, "api": rules.api, **about})
+        session.run = session.fresh()
         then = session.run.settle({}, with_states=log.with_states)
         row = session.store("begin", session.about, "companion", then)
         session.latest = session.lines(row, session.run.said)
@@ -87,7 +88,12 @@ class Session:
         request = self.run.pending
         if request is None:
             return None
-        return Pending(self.seq + 1, request, self.history.lying.get((request.key, self.run.occurrence)))
+        # the request may need more dice now, or fewer, than those on the table
+        lying = self.history.lying.get((request.key, self.run.occurrence))
+        fits = lying is not None and not isinstance(
+            request.check(lying), Refusal
+        )
+        return Pending(self.seq + 1, request, lying if fits else None)
 
     def why(self) -> Decided | None:
         """Give the companion's last decision."""
@@ -137,13 +143,15 @@ class Session:
 
     # How moves are made
 
-    def _fresh(self) -> Run:
-        return Run(self.rules, self.rules.start(self._setup), self.about["seed"])
+    def fresh(self) -> Run:
+        """Begin the script, from the set-up."""
+        setup = self.rules.setup.model_validate(self.about["setup"])
+        return Run(self.rules, self.rules.start(setup), self.about["seed"])
 
-    def replay(self, entries: Sequence[Entry], *, strict: bool = False) -> Run:
+    def replay(self, entries: Sequence[Entry], *, strict: bool = False, floor: int | None = None) -> Run:
         """Play entries from the start, or from the turn below which there is no undo."""
-        floor = self.history.floor
-        run = Run.from_turn(self.rules, entries[floor - 1].data, self.about["seed"]) if floor else self._fresh()
+        floor = self.history.floor if floor is None else floor
+        run = Run.from_turn(self.rules, entries[floor - 1].data, self.about["seed"]) if floor else self.fresh()
         for entry in entries[max(floor - 1, 0) :]:
             run.feed(entry, strict=strict)
         return run
@@ -179,10 +187,11 @@ class Session:
         """Store a row that changes the past, and play what is effective now."""
         gone, said = self.history.entries(), self.run.said
         try:
+            run = self.replay(self.history.preview(Row(self.seq + 1, kind, data, source, tuple(then))))
             row = self.store(kind, data, source, then)
-        except LogError as error:
+        except Exception as error:  # a rule or the disk
             return self._recover(error)
-        self.run = self.replay(self.history.entries())
+        self.run = run
         self.latest = self.changed(row, gone, said)
         return self.latest
 
@@ -194,8 +203,11 @@ class Session:
     # What is told of them
 
     def lines(self, row: Row, said: Sequence[Say | Decided]) -> list[Happening]:
-        """Give lines their identity; decisions stay as they are."""
-        return [Line((row.seq, at), item) if isinstance(item, Say) else item for at, item in enumerate(said, 1)]
+        """Give lines and decisions their identity."""
+        return [
+            Line((row.seq, at), item) if isinstance(item, Say) else replace(item, id=(row.seq, at))
+            for at, item in enumerate(said, 1)
+        ]
 
     def changed(self, row: Row, gone: Sequence[Entry], said: Sequence[Say | Decided]) -> list[Happening]:
         """Tell what a row that changed the past did; `gone` and `said` are what stood before it."""
@@ -206,8 +218,6 @@ class Session:
         if row.kind == "redo":
             return self.lines(row, [Say(msg("redone")), *news])
         aside = tuple(row.data["set_aside"])
-        if row.kind == "cut":
-            return self.lines(row, [Say(msg("log-cut", count=len(aside), reason=row.data["reason"]), "warning")])
         kept = sum(1 for item in row.then if "kept" in item)
         tail = [Say(msg("set-aside", count=len(aside)), "warning")] if aside else []
         return [
@@ -221,6 +231,8 @@ class Session:
         request, first = self.run.pending, gone[0] if gone else None
         if steps > 1 or request is None or first is None or first.key != request.key or first.answer.also is not None:
             return msg("undone", count=steps)
+        if request.private:  # everybody hears this line
+            return msg("undone", count=1)
         return msg("undone-one", what=request.describe(first.answer.value))
 
 
