@@ -3,40 +3,56 @@
 from __future__ import annotations
 
 import importlib
+import logging
+import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from companion.voice.audio import Audio
+from companion.voice.decoder import Floats, Integers
 from companion.voice.engine import Heard
 from companion.voice.phrase_tree import PhraseTree
 from companion.voice.phrases import decoys, words_of
+from companion.voice.prior import Prior
 from companion.voice.whisper import Whisper
 from companion.voice.writings import ENDS, writings
 
-_BEAM = 12.0
-_ROWS = 100
-_LEAST_MEAN = -3.7
+_log = logging.getLogger(__name__)
+_BEAM = 20.0
+_ROWS = 150
+_PRIOR_SHARE = 0.85
+"""How much of the prior is taken off; all of it would reward what is never said."""
+
+_LEAST = 1.25
+"""The score from which a phrase counts as said: between it and 0.75 table talk begins to be heard as commands."""
 
 
-@dataclass(frozen=True)
 class _Grammar:
-    """What is scored: each text has its phrase in `owners` (None: a decoy) and its count of tokens in `lengths`."""
+    """The writings of all phrases and decoys as one tree; its entries are the phrases, then the decoys."""
 
-    tree: PhraseTree
-    phrases: tuple[str, ...]
-    owners: tuple[int | None, ...]
-    lengths: tuple[int, ...]
+    def __init__(self, whisper: Whisper, ends: Sequence[int], phrases: Sequence[str], decoys: Sequence[str]) -> None:
+        own = {tuple(words_of(phrase)) for phrase in phrases}
+        heard = [(phrase, texts) for phrase in phrases if (texts := writings(phrase))]
+        for phrase in set(phrases) - {phrase for phrase, _ in heard}:
+            _log.warning("%r can't be heard: it is not English", phrase)
+        others = [writings(decoy) for decoy in decoys if tuple(words_of(decoy)) not in own]
+        self.phrases = [phrase for phrase, _ in heard]
+        entries = [[whisper.tokens(text) for text in texts] for texts in [*(texts for _, texts in heard), *others]]
+        self.texts = [text for texts in entries for text in texts]
+        self.starts: Integers = np.cumsum([0, *map(len, entries)], dtype=np.intp)
+        self.lengths = np.array([len(texts[0]) + 1 for texts in entries], dtype=np.float32)
+        self.tree = PhraseTree(self.texts, ends)
 
 
 class ScoredRecogniser:
     """Whisper's decoder reads the phrases and the decoys over the sound, all at once.
 
-    The one with the best mean logarithm of probability a token is what was said, if it is a phrase and its mean is not
-    below the threshold.
+    The score of a phrase is how much likelier the sound has made it, a token in the mean: the logarithm of its
+    probability less that over no speech at all. The best one was said, if its score is over a threshold by more than
+    what a decoy beats it by.
     """
 
     name = "scored"
@@ -46,6 +62,7 @@ class ScoredRecogniser:
         self._whisper = Whisper()
         self._threads = importlib.import_module("threadpoolctl").ThreadpoolController()
         self._ends = [self._whisper.token(end) for end in ENDS]
+        self._prior = Prior(self._whisper, self._ends)
         self._decoys = decoys(self.language)
         self._grammar = lru_cache(maxsize=8)(self._make_grammar)
 
@@ -53,34 +70,38 @@ class ScoredRecogniser:
         """Matches the whole utterance with one of the phrases; hears at most 30 seconds."""
         start = time.process_time()
         text, confidence = "", 0.0
-        if len(audio.samples) and any(words_of(phrase) for phrase in phrases):
+        grammar = self._grammar(tuple(phrases))
+        if grammar.phrases and len(audio.samples):
             with self._threads.limit(limits=1, user_api="blas"):  # more threads only burn the other cores
-                text, confidence = self._best(audio, self._grammar(tuple(phrases)))
+                scores = self._scores(audio, grammar)
+            best = int(scores[: len(grammar.phrases)].argmax())
+            decoy = float(scores[len(grammar.phrases) :].max(initial=-np.inf))
+            surplus = float(scores[best]) + min(0.0, float(scores[best]) - decoy) - _LEAST
+            if surplus >= 0.0:
+                text, confidence = grammar.phrases[best], 1.0 / (1.0 + math.exp(-2.0 * surplus))
         return Heard(text, confidence, time.process_time() - start)
 
     def close(self) -> None:
         """Frees the model."""
-        del self._whisper
+        del self._whisper, self._prior
 
-    def _best(self, audio: Audio, grammar: _Grammar) -> tuple[str, float]:
+    def _scores(self, audio: Audio, grammar: _Grammar) -> Floats:
+        """The score of each entry, minus infinity where the search gave it up."""
         listener, beginning = self._whisper.listen(audio.samples)
-        scores = np.array(grammar.tree.score(listener, beginning, _BEAM, _ROWS)) / (np.array(grammar.lengths) + 1)
-        best = int(scores.argmax())
-        owner = grammar.owners[best]
-        if owner is None or scores[best] < _LEAST_MEAN:
-            return "", 0.0
-        return grammar.phrases[owner], float(np.exp(scores[best]))
+        logs = np.array(grammar.tree.score(listener, beginning, _BEAM, _ROWS), dtype=np.float32)
+        likelihoods = np.logaddexp.reduceat(logs, grammar.starts[:-1])
+        scores = np.full(len(likelihoods), -np.inf, dtype=np.float32)
+        found = np.flatnonzero(np.isfinite(likelihoods))
+        prior = self._priors(grammar, found)
+        scores[found] = (likelihoods[found] - _PRIOR_SHARE * prior) / grammar.lengths[found]
+        return scores
+
+    def _priors(self, grammar: _Grammar, entries: Integers) -> Floats:
+        texts = [grammar.texts[grammar.starts[entry] : grammar.starts[entry + 1]] for entry in entries]
+        rows = self._prior.of([text for group in texts for text in group])
+        starts = np.cumsum([0, *map(len, texts)])[:-1]
+        means: Floats = np.logaddexp.reduceat(rows, starts, axis=0).mean(axis=1)
+        return means
 
     def _make_grammar(self, phrases: tuple[str, ...]) -> _Grammar:
-        own = {tuple(words_of(phrase)) for phrase in phrases}
-        texts: list[tuple[int, ...]] = []
-        owners: list[int | None] = []
-        for number, phrase in enumerate(phrases):
-            for writing in writings(phrase):
-                texts.append(self._whisper.tokens(writing))
-                owners.append(number)
-        for decoy in self._decoys:
-            if tuple(words_of(decoy)) not in own:
-                texts.append(self._whisper.tokens(writings(decoy)[0]))
-                owners.append(None)
-        return _Grammar(PhraseTree(texts, self._ends), phrases, tuple(owners), tuple(map(len, texts)))
+        return _Grammar(self._whisper, self._ends, phrases, self._decoys)

@@ -1,5 +1,6 @@
 """The built-in recogniser hears its phrases, and lets what is none of them pass."""
 
+import logging
 from pathlib import Path
 
 import numpy as np
@@ -65,6 +66,13 @@ def test_a_sentence_of_thousands_is_found(scored: ScoredRecogniser, tmp_path: Pa
     sound = load_wav(spoken("marksman three takes five damage", tmp_path / "said.wav"))
     assert len(phrases) == 1152
     assert scored.hear(sound, phrases).text == "marksman three takes five damage"
+
+
+def test_a_phrase_in_another_script_is_reported(scored: ScoredRecogniser, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        scored.hear(Audio(np.zeros(RATE, dtype=np.float32)), ["take cover", "엄폐"])
+    assert "'엄폐' can't be heard" in caplog.text
+    assert "take cover" not in caplog.text
 
 
 @pytest.mark.parametrize("length", [0, 1, 100])

@@ -15,7 +15,9 @@ from companion.voice.writings import writings
             "marksman two takes twelve damage",
             "Marksman 2 takes 12 damage",
         ]),
+        ("café 7", ["Café 7", "café 7"]),
         ("?", []),
+        ("다시 말해 줘", []),
     ],
 )  # fmt: skip
 def test_capitals_and_figures(phrase: str, expected: list[str]) -> None:
