@@ -11,7 +11,8 @@ from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.config import Config
-from companion.global_commands import understood
+from companion.global_commands import named, understood
+from companion.language import Lexicon, lexicon
 from companion.messages import Words
 from companion.requests import Message, msg
 from companion.sittings import Sittings
@@ -50,6 +51,7 @@ class Daemon:
         self.board = Board()
         self.manner = Manner(config.voice.rate)
         self._sittings = sittings
+        self._language = lexicon(config.language)
         self._common = Words("companion.language", config.language)
         self._lines = 0
         self._waiting = False
@@ -89,17 +91,17 @@ class Daemon:
     def _words(self, item: inputs.Words) -> None:
         """Understand something heard: an answer, a command, or nothing."""
         asked = self.board.now.asked
-        said = item.text.lower()
-        if self._waiting and said != "go on":
+        wish = named(item.text.lower(), self._language)
+        if self._waiting and wish != "go_on":
             return
-        if said in ("slower", "faster", "louder", "quieter"):
-            self.manner = self.manner.changed(said)
+        if wish in ("slower", "faster", "louder", "quieter"):
+            self.manner = self.manner.changed(wish)
             self._say(msg("so-better"))
-        elif said in ("wait", "go on"):
-            self._waiting = said == "wait"
+        elif wish in ("wait", "go_on"):
+            self._waiting = wish == "wait"
             self._say(msg("waiting" if self._waiting else "going-on"))
         elif asked is not None and item.asked in (None, asked.id):
-            command = meaning(item.text, asked, self.board.now.state)
+            command = meaning(item.text, asked, self.board.now.state, self._language)
             if command is not None:
                 self._do(command, item.source)
 
@@ -165,11 +167,13 @@ class Daemon:
         return self._numbered(asked.prompt, "question", side=asked.side, private=bool(asked.private), asked=asked.id)
 
 
-def meaning(words: str, asked: p.RequestWire, state: dict[str, Any]) -> p.Command | None:
+def meaning(
+    words: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
+) -> p.Command | None:
     """Give the command that words are, while a request stands."""
     if not words:
         return None
     try:
-        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
+        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked, language))
     except NotUnderstood:
-        return understood(words.lower(), asked, state.get("topics", []))
+        return understood(words.lower(), asked, state, language)

@@ -1,27 +1,35 @@
 """What is understood at any prompt, whatever is asked: from a phrase to a command."""
 
+from typing import Any
+
 from companion import protocol as p
+from companion.language import Lexicon, lexicon
+from companion.sayable import adjustment
 
-_TOLD = {
-    "repeat": "repeat",
-    "status": "status",
-    "why": "why",
-    "help": "can_say",
-    "what can i say": "can_say",
-    "who hasn't moved": "ready",
-}
+TOLD = ("repeat", "status", "why", "can_say", "ready", "odds")
 
 
-def understood(said: str, asked: p.RequestWire, topics: list[str]) -> p.Command | None:
-    """Give the command that a phrase is, or None. Topics that a game cannot tell are none."""
-    if said in _TOLD and _TOLD[said] in topics:
-        return p.TellCommand(topic=_TOLD[said])
-    if said == "undo":
+def named(said: str, language: Lexicon | None = None) -> str | None:
+    """Give the name of the command that a phrase is."""
+    commands = (language or lexicon()).commands
+    return next((name for name, phrases in commands.items() if said in phrases), None)
+
+
+def understood(
+    said: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
+) -> p.Command | None:
+    """Give the command that words are, or None; also what sets the record straight.
+
+    Topics that this game cannot tell are no commands in it.
+    """
+    language = language or lexicon()
+    command = named(said, language)
+    if command in TOLD and command in state.get("topics", []):
+        return p.TellCommand(topic=command)
+    if command == "undo":
         return p.UndoCommand()
-    if said == "redo":
+    if command == "redo":
         return p.RedoCommand()
-    if said == "not sure" and asked.not_sure:
-        return p.AnswerCommand(id=asked.id or 0, answer="not_sure")
-    if said == "roll for me" and isinstance(asked, p.RollWire):
+    if command == "yes" and isinstance(asked, p.RollWire) and asked.kept:
         return p.AnswerCommand(id=asked.id or 0, answer=None)
-    return None
+    return adjustment(said, state.get("adjust", {}), language)

@@ -43,6 +43,12 @@ class Words:
         more = self._format(option.label, "also") if self._has(option.label.key, "also") else ""
         return [first, *(phrase.strip() for phrase in more.split("|") if phrase.strip())]
 
+    def patterns(self, message: Message) -> list[str]:
+        """Give the sentences that a message's attribute `.say` has for its question, with their parts in braces."""
+        if not self._has(message.key, "say"):
+            return []
+        return [pattern.strip() for pattern in self._format(message, "say").split("|") if pattern.strip()]
+
     def text(self, value: object) -> str:
         """Give the words of a parameter: a message, a list, a number, or words as they are."""
         if isinstance(value, Message):

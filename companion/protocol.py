@@ -134,6 +134,8 @@ class _RequestWire(_Wire):
     private: Literal[True] | None = None
     name: str | None = None
     """Within a form: the field's name."""
+    patterns: list[str] | None = None
+    """Sentences for it: a form's with its fields in braces ("{shot} on {target}"), an adjustment's with {value}."""
 
 
 class ChooseWire(_RequestWire):
@@ -186,8 +188,6 @@ class FormWire(_RequestWire):
 
     request: Literal["form"] = "form"
     fields: list["RequestWire"]
-    patterns: list[str] | None = None
-    """Sentences in which the fields stand in braces: "{shot} on {target}"."""
 
 
 RequestWire = Annotated[

@@ -266,12 +266,11 @@ class Text(Request[str]):
 class Form(Request[Mapping[str, Any]]):
     """Several things said at once ("leg shot on bravo"): named requests, none a roll or form or with `also`.
 
-    `patterns` are messages which put the fields into sentences; each field stands there as its name in braces.
+    Sentences for it stand in the attribute `.say` of its prompt's message; each field is there a parameter `$name`.
     """
 
     kind: ClassVar[str] = "form"
     fields: Mapping[str, Request[Any]]
-    patterns: tuple[Message, ...] = ()
 
     def read(self, raw: object) -> Answer | Refusal:
         """Understand an answer; one field that is not sure makes the whole so."""

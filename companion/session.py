@@ -90,9 +90,7 @@ class Session:
             return None
         # the request may need more dice now, or fewer, than those on the table
         lying = self.history.lying.get((request.key, self.run.occurrence))
-        fits = lying is not None and not isinstance(
-            request.check(lying), Refusal
-        )
+        fits = lying is not None and not isinstance(request.check(lying), Refusal)
         return Pending(self.seq + 1, request, lying if fits else None)
 
     def why(self) -> Decided | None:

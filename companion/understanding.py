@@ -1,64 +1,15 @@
 """From words to answers: what somebody typed or said, against the request that stands."""
 
 import re
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable
 from typing import Any
 
 from companion import protocol as p
+from companion.language import Lexicon, lexicon
 
 
 class NotUnderstood(Exception):
     """The words are no answer to what is asked."""
-
-
-def answer(words: str, asked: p.RequestWire) -> Any:
-    """Understand an answer, and give its JSON value.
-
-    Options are understood by any of their phrases or by their key; several by their names with commas or "and"; dice as
-    numbers; forms by the phrases of their fields, one after the other.
-
-    Raises:
-        NotUnderstood: the words are no answer to this request.
-    """
-    said = normal(words)
-    for option in asked.also or []:
-        if said in _phrases(option):
-            return option.key
-    if asked.not_sure and said == "not sure":
-        return "not_sure"
-    match asked:
-        case p.ChooseWire():
-            return _choice(said, asked)
-        case p.PickWire():
-            return _choices(said, asked.options)
-        case p.NumberWire():
-            return _number(said)
-        case p.RollWire():
-            return _dice(said)
-        case p.FormWire():
-            return _form(said, asked)
-        case p.TextWire():
-            return words.strip()
-
-
-def sayable(asked: p.RequestWire) -> list[str]:
-    """Give the phrases that answer a request: the closed grammar of this moment."""
-    found = [phrase for option in asked.also or [] for phrase in option.say]
-    found += ["not sure"] if asked.not_sure else []
-    match asked:
-        case p.ChooseWire():
-            found += [phrase for option in asked.options for phrase in option.say]
-            found += ["nobody", "none"] if asked.optional else []
-        case p.PickWire():
-            found += list(_pick_phrases(asked))
-        case p.RollWire():
-            found.append("roll for me")
-        case p.FormWire():
-            found += list(_form_phrases(asked))
-        case _:
-            pass  # numbers and names are typed, or said by a grammar of their own
-    return list(dict.fromkeys(normal(phrase) for phrase in found))
 
 
 def normal(words: str) -> str:
@@ -66,94 +17,131 @@ def normal(words: str) -> str:
     return " ".join(re.sub(r"[^\w\s'-]", " ", words.lower()).split())
 
 
-def _phrases(option: p.OptionWire) -> set[str]:
-    return {normal(option.key), normal(option.key.replace("_", " ")), *map(normal, option.say)}
+def answer(words: str, asked: p.RequestWire, language: Lexicon | None = None) -> Any:
+    """Understand an answer, and give its JSON value.
+
+    Options are understood by any of their phrases or by their key, several by their names; dice and numbers as digits
+    or words; forms by their patterns, or by the phrases of their fields in their order. Fillers are dropped where the
+    whole does not fit.
+
+    Raises:
+        NotUnderstood: the words are no answer to this request.
+    """
+    language = language or lexicon()
+    said = normal(words)
+    try:
+        return _answer(said, words, asked, language)
+    except NotUnderstood:
+        fewer = " ".join(word for word in said.split() if word not in language.fillers)
+        if fewer in (said, ""):
+            raise
+        return _answer(fewer, fewer, asked, language)
 
 
-def _choice(said: str, asked: p.ChooseWire) -> str | None:
-    found = [option.key for option in asked.options if said in _phrases(option)]
+def _answer(said: str, words: str, asked: p.RequestWire, language: Lexicon) -> Any:
+    for option in asked.also or []:
+        if said in phrases_of(option):
+            return option.key
+    if asked.not_sure and said in language.words["not_sure"]:
+        return "not_sure"
+    match asked:
+        case p.ChooseWire():
+            return _choice(said, asked, language)
+        case p.PickWire():
+            return _choices(said, asked.options, language)
+        case p.NumberWire():
+            return _number(said, language)
+        case p.RollWire():
+            return _dice(said, language)
+        case p.FormWire():
+            return _form(said, asked, language)
+        case p.TextWire():
+            return words.strip()
+
+
+def phrases_of(option: p.OptionWire) -> list[str]:
+    """Give the phrases that mean an option, its key among them."""
+    return [*map(normal, option.say), normal(option.key), normal(option.key.replace("_", " "))]
+
+
+def matches(said: str, pattern: str) -> dict[str, str] | None:
+    """Match words with a pattern such as "{shot} on {target}"; give what stands in the braces."""
+    regex = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(pattern.lower()))
+    found = re.fullmatch(regex, said)
+    return found.groupdict() if found else None
+
+
+def _choice(said: str, asked: p.ChooseWire, language: Lexicon) -> str | None:
+    found = [option.key for option in asked.options if said in phrases_of(option)]
     if found:
         return found[0]
-    if asked.optional and said in ("", "none", "nobody", "no", "no one"):
+    if asked.optional and (said == "" or said in language.words["none"]):
         return None
     raise NotUnderstood(said)
 
 
-def _choices(said: str, options: list[p.OptionWire]) -> list[str]:
-    if said in ("none", "nobody", "no one", "no", ""):
+def _choices(said: str, options: Iterable[p.OptionWire], language: Lexicon) -> list[str]:
+    options = list(options)
+    if said == "" or said in language.words["none"]:
         return []
-    if said in ("all", "everybody", "all of them"):
+    if said in language.words["all"]:
         return [option.key for option in options]
     left = f" {said} "
     found = []
     for option in options:
-        for phrase in sorted(_phrases(option), key=len, reverse=True):
+        for phrase in sorted(set(phrases_of(option)), key=len, reverse=True):
             if f" {phrase} " in left:
-                left = left.replace(f" {phrase} ", " ")
+                left = left.replace(f" {phrase} ", "  ")
                 found.append(option.key)
                 break
-    if not found or left.replace(" and ", " ").strip():
+    if not found or any(word not in language.words["and"] for word in left.split()):
         raise NotUnderstood(said)
     return found
 
 
-def _number(said: str) -> float | int:
+def _number(said: str, language: Lexicon) -> float | int:
+    whole = language.number(said)
+    if whole is not None:
+        return whole
     try:
-        value = float(said)
+        return float(said)
     except ValueError:
         raise NotUnderstood(said) from None
-    return int(value) if value.is_integer() else value
 
 
-def _dice(said: str) -> list[int] | None:
-    if said in ("", "roll for me", "roll", "you roll"):
+def _dice(said: str, language: Lexicon) -> list[int] | None:
+    """Understand dice: "4 2 6", "426", "four two six", "two fives and a three" is left to a later grammar."""
+    if said == "" or said in language.words["roll"]:
         return None
-    if not re.fullmatch(r"[\d\s]+", said):
+    words = [word for word in said.split() if word not in language.words["and"]]
+    if len(words) == 1 and words[0].isdecimal():
+        return [int(digit) for digit in words[0]]
+    values = [language.number(word) for word in words]
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
         raise NotUnderstood(said)
-    numbers = said.split()
-    return [int(digit) for digit in (numbers[0] if len(numbers) == 1 else numbers)]
+    return known
 
 
-def _form(said: str, asked: p.FormWire) -> dict[str, Any]:
-    """Understand the words by the form's patterns, or split them between the fields in their order."""
+def _form(said: str, asked: p.FormWire, language: Lexicon) -> dict[str, Any]:
     for pattern in asked.patterns or []:
-        parts = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(pattern.lower())), said)
+        parts = matches(said, pattern)
         if parts is None:
             continue
         try:
-            return {field.name or "": answer(parts[field.name or ""], field) for field in asked.fields}
+            return {field.name or "": answer(parts[field.name or ""], field, language) for field in asked.fields}
         except NotUnderstood:
             continue
-    words = said.split()
-
-    def split(at: int, fields: list[p.RequestWire]) -> dict[str, Any]:
-        field, *rest = fields
-        for end in [len(words)] if not rest else range(len(words) - 1, at, -1):
-            try:
-                mine = answer(" ".join(words[at:end]), field)
-                return {field.name or "": mine, **(split(end, rest) if rest else {})}
-            except NotUnderstood:
-                continue
-        raise NotUnderstood(said)
-
-    return split(0, asked.fields)
+    return _split(said.split(), asked.fields, language)
 
 
-def _form_phrases(asked: p.FormWire) -> Iterator[str]:
-    """Give each way of saying a form, with every combination of what its fields admit."""
-    names = [field.name or "" for field in asked.fields]
-    parts = [[phrase for phrase in sayable(field) if phrase != "not sure"] for field in asked.fields]
-    for pattern in asked.patterns or [" ".join(f"{{{name}}}" for name in names)]:
-        for phrases in product(*parts):
-            yield pattern.format(**dict(zip(names, phrases, strict=True)))
-
-
-def _pick_phrases(asked: p.PickWire) -> Iterator[str]:
-    """Give the names alone and in pairs, nobody, and everybody: what people say of a few pieces on a table."""
-    names = [option.say[0] for option in asked.options]
-    if asked.min == 0:
-        yield from ("none", "nobody")
-    yield from names
-    if asked.max > 1:
-        yield from (f"{one} and {other}" for one in names for other in names if one != other)
-        yield from ("all of them", "everybody")
+def _split(words: list[str], fields: list[p.RequestWire], language: Lexicon) -> dict[str, Any]:
+    """Split words between fields wherever each part answers its own."""
+    field, *rest = fields
+    for end in range(len(words), 0, -1) if rest else [len(words)]:
+        try:
+            mine = answer(" ".join(words[:end]), field, language)
+            return {field.name or "": mine, **(_split(words[end:], rest, language) if rest else {})}
+        except NotUnderstood:
+            continue
+    raise NotUnderstood(" ".join(words))

@@ -75,7 +75,8 @@ def request(pending: Pending, words: Words) -> RequestWire:
 
 def specification(about: Request[Any], words: Words) -> RequestWire:
     """Put the request which validates an adjustment into words."""
-    return _request(about, words, {})
+    value = Message(about.prompt.key, {**about.prompt.params, "value": "{value}"})
+    return _request(about, words, {"patterns": words.patterns(value) or None})
 
 
 def _request(
@@ -104,8 +105,8 @@ def _request(
             return RollWire(dice=about.dice, sides=about.sides, by=about.by, kept=lying, **common)
         case Form():
             fields = [_request(field, words, {"name": name}) for name, field in about.fields.items()]
-            patterns = [words.say(pattern) for pattern in about.patterns] or None
-            return FormWire(fields=fields, patterns=patterns, **common)
+            parts = Message(about.prompt.key, {**about.prompt.params, **{name: f"{{{name}}}" for name in about.fields}})
+            return FormWire(fields=fields, patterns=words.patterns(parts) or None, **common)
         case Text():
             return TextWire(**common)
         case _:

@@ -17,7 +17,8 @@ from companion.errors import InputError
 from companion.games_at_table import Table, open_table
 from companion.global_commands import understood
 from companion.lights.lights import Lights
-from companion.understanding import NotUnderstood, answer, sayable
+from companion.sayable import sayable
+from companion.understanding import NotUnderstood, answer
 from companion.voice.engine import engine
 from companion.voice.phrases import global_commands
 from companion.voice.speech import Speaker
@@ -131,8 +132,7 @@ class Show:
         try:
             return p.AnswerCommand(id=asked.id or 0, answer=answer(said, asked))
         except NotUnderstood:
-            topics: list[str] = self._talk.snapshot()["topics"]  # type: ignore[assignment]
-            return understood(said.lower(), asked, topics)
+            return understood(said.lower(), asked, self._talk.snapshot())
 
 
 _REQUESTS = (p.ChooseWire, p.PickWire, p.NumberWire, p.RollWire, p.TextWire, p.FormWire)

@@ -1,0 +1,59 @@
+"""What is common to all games in a language: messages (`<language>.ftl`) and spoken words (`<language>.toml`)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.errors import InputError
+
+
+class Lexicon(BaseModel):
+    """The spoken words of a language; the annotated file is en.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    numbers: tuple[str, ...]
+    tens: dict[str, int]
+    fillers: tuple[str, ...]
+    homophones: dict[str, str]
+    words: dict[str, tuple[str, ...]]
+    commands: dict[str, tuple[str, ...]]
+
+    def number(self, said: str) -> int | None:
+        """Understand a whole number in words or digits; None where it is none."""
+        if said.isdecimal():
+            return int(said)
+        total = None
+        for word in said.replace("-", " ").split():
+            same = self.homophones.get(word, word)
+            value = self.tens.get(same, self.numbers.index(same) if same in self.numbers else None)
+            tens_before = total is not None and total in self.tens.values()
+            if value is None or (total is not None and not (tens_before and 0 < value < 10)):
+                return None
+            total = value if total is None else total + value
+        return total
+
+    def say_number(self, value: int) -> str:
+        """Say a whole number up to 99; larger ones in digits."""
+        if 0 <= value < len(self.numbers):
+            return self.numbers[value]
+        for word, tens in self.tens.items():
+            if tens <= value < tens + 10:
+                return word if value == tens else f"{word} {self.numbers[value - tens]}"
+        return str(value)
+
+
+@cache
+def lexicon(language: str = "en") -> Lexicon:
+    """Load the spoken words of a language.
+
+    Raises:
+        InputError: there are none.
+    """
+    try:
+        text = files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise InputError(f"there are no spoken words for the language {language!r}") from error
+    return Lexicon.model_validate(tomllib.loads(text))

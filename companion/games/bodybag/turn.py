@@ -73,9 +73,7 @@ def _which_shot(hunt: Hunt) -> Form | None:
         "target": Choose(key="target", prompt=msg("ask-target"), options=targets),
     }
     also = (HOLD, Option("my_dice", msg("opt-my_dice"))) if hunt.companion_rolls else (HOLD,)
-    places = {"shot": "{shot}", "target": "{target}"}
-    patterns = (msg("shot-on", **places), msg("shot-in", **places), msg("shot-plain", **places))
-    return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=also, patterns=patterns)
+    return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=also)
 
 
 def _shoot(hunt: Hunt, shot: Shot, who: str) -> Script[None]:

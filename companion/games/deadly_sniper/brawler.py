@@ -48,13 +48,13 @@ def _act(battle: Battle, who: str, performed: tuple[str, ...]) -> Script[tuple[s
     if prey and questions.both_in_play(battle, who, prey):
         yield from _engage(battle, who)
         npo, foe = battle.operatives[who], battle.operatives[prey]
-        yield Say(msg("charges", who=npo.name, target=foe.name, inches=npo.move + 2), "warning")
+        yield Say(msg("charges", who=npo.called, target=foe.called, inches=npo.move + 2), "warning")
         _moved(battle, who, prey)
         return ("charge",)
     npo = battle.operatives[who]
     if performed or not npo.in_play:
         return ()
-    yield Say(msg("creeps", who=npo.name, inches=npo.move, target=battle.operatives[closest].name))
+    yield Say(msg("creeps", who=npo.called, inches=npo.move, target=battle.operatives[closest].called))
     _moved(battle, who)
     return ("reposition", "dash")
 
@@ -75,7 +75,7 @@ def _engage(battle: Battle, who: str) -> Script[None]:
     """DS-4.1: the order of an NPO is told."""
     if battle.operatives[who].order != "engage":
         battle.operatives[who].order = "engage"
-        yield Say(msg("engages", who=battle.operatives[who].name))
+        yield Say(msg("engages", who=battle.operatives[who].called))
 
 
 def _moved(battle: Battle, who: str, into: str | None = None) -> None:

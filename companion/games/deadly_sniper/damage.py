@@ -13,10 +13,10 @@ def harm(battle: Battle, who: str, damage: int) -> Script[None]:
     was_injured = operative.injured
     battle.wound(who, damage)
     if damage == 0:
-        yield Say(msg("no-damage", who=operative.name), "good")
+        yield Say(msg("no-damage", who=operative.called), "good")
     elif operative.wounds == 0:
-        yield Say(msg("incapacitated", who=operative.name, damage=damage), "bad")
+        yield Say(msg("incapacitated", who=operative.called, damage=damage), "bad")
     else:
-        yield Say(msg("damage", who=operative.name, damage=damage, left=operative.wounds), "bad")
+        yield Say(msg("damage", who=operative.called, damage=damage, left=operative.wounds), "bad")
         if operative.injured and not was_injured:
-            yield Say(msg("injured", who=operative.name), "bad")
+            yield Say(msg("injured", who=operative.called), "bad")

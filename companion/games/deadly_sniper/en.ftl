@@ -44,6 +44,7 @@ activated = { $who }, { $order }. { $left ->
 ask-counteract = Does anybody counteract?
 
 # The sniper
+the-sniper = the sniper
 sniper-reloaded = Sniper loaded.
 sniper-reloads = Sniper reloads: { $count ->
     [one] one more activation of yours.
@@ -178,10 +179,15 @@ why-blow = that is the best blow by exact calculation ({ $rule })
 
 # The record
 adjust-cp = command points
+    .say = command points are { $value } | set command points to { $value }
 adjust-reload = activations until the sniper is reloaded
+    .say = sniper reloads in { $value }
 adjust-wounds = wounds of { $who }
+    .say = { $who } has { $value } wounds | { $who } has { $value } wounds left
 adjust-status = whereabouts of { $who }
+    .say = { $who } is { $value } | { $who } has { $value }
 adjust-order = order of { $who }
+    .say = { $who } is on { $value }
 opt-in_play = in play
 opt-incapacitated = incapacitated
     .also = gone | dead | down

@@ -17,10 +17,10 @@ def fighter(operative: Operative, hits: Hits) -> Fighter:
 
 def fight(battle: Battle, npo: str, foe: str) -> Script[None]:
     """DS-7.1 to 7.3: needless as soon as one of the two is gone."""
-    yield Say(msg("fights", who=battle.operatives[npo].name, target=battle.operatives[foe].name), "warning")
+    yield Say(msg("fights", who=battle.operatives[npo].called, target=battle.operatives[foe].called), "warning")
     hits = {npo: (yield from _throw(battle, npo, foe)), foe: (yield from _throw(battle, foe, npo))}
     for who in (npo, foe):
-        yield Say(msg("melee-hits", who=battle.operatives[who].name, normals=hits[who].normals, crits=hits[who].crits))
+        yield Say(msg("melee-hits", who=battle.operatives[who].called, normals=hits[who].normals, crits=hits[who].crits))
     turn, other = npo, foe
     while questions.both_in_play(battle, npo, foe) and any(hit.total for hit in hits.values()):
         if hits[turn].total:
@@ -40,7 +40,7 @@ def _throw(battle: Battle, who: str, foe: str) -> Script[Hits]:
         if not questions.both_in_play(battle, who, foe):
             return None
         operative, weapon, need = armed()
-        prompt = msg("roll-melee", who=operative.name, dice=weapon.atk, need=min(need, 6))
+        prompt = msg("roll-melee", who=operative.called, dice=weapon.atk, need=min(need, 6))
         return Roll(key=f"melee:{who}:{foe}", prompt=prompt, dice=weapon.atk, by=operative.side)
 
     dice = yield from ask(build)
@@ -54,7 +54,7 @@ def _throw(battle: Battle, who: str, foe: str) -> Script[Hits]:
         if not questions.both_in_play(battle, who, foe):
             return None
         operative = battle.operatives[who]
-        prompt = msg("roll-ceaseless", who=operative.name, dice=number, value=again)
+        prompt = msg("roll-ceaseless", who=operative.called, dice=number, value=again)
         return Roll(key=f"reroll:{who}:{foe}", prompt=prompt, dice=number, by=operative.side)
 
     new = yield from ask(reroll)
@@ -73,7 +73,7 @@ def _blow(battle: Battle, who: str, foe: str, hits: dict[str, Hits]) -> Script[N
         own, enemy = sides()
         options = tuple(Option(blow, msg(f"opt-{blow}")) for blow in fighting.legal(own, enemy))
         kind = Decide if battle.operatives[who].side == "npo" else Choose
-        prompt = msg("ask-blow", who=battle.operatives[who].name, normals=own.normals, crits=own.crits)
+        prompt = msg("ask-blow", who=battle.operatives[who].called, normals=own.normals, crits=own.crits)
         return kind(
             key=f"blow:{who}:{foe}:{own.normals}-{own.crits}:{enemy.normals}-{enemy.crits}",
             prompt=prompt,
@@ -86,10 +86,10 @@ def _blow(battle: Battle, who: str, foe: str, hits: dict[str, Hits]) -> Script[N
     after, left = fighting.resolve(blow, own, enemy)
     hits[who], hits[foe] = Hits(after.normals, after.crits), Hits(left.normals, left.crits)
     if blow.startswith("strike"):
-        yield Say(msg("strikes", who=battle.operatives[who].name, crit=int(blow == "strike_crit")))
+        yield Say(msg("strikes", who=battle.operatives[who].called, crit=int(blow == "strike_crit")))
         yield from harm(battle, foe, own.dmg[blow == "strike_crit"])
     else:
-        yield Say(msg("blocks", who=battle.operatives[who].name))
+        yield Say(msg("blocks", who=battle.operatives[who].called))
 
 
 def worst_for_player(battle: Battle, npo: str, foe: str) -> fighting.Value:

@@ -18,7 +18,7 @@ HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two"
 
 def names(operatives: Sequence[Operative]) -> tuple[Option, ...]:
     """Offer operatives by name."""
-    return tuple(Option(operative.id, operative.name) for operative in operatives)
+    return tuple(Option(operative.id, operative.called) for operative in operatives)
 
 
 def yes_no(key: str, prompt: Message, worse: str) -> Choose:
@@ -34,7 +34,7 @@ def sight_of(battle: Battle, looker: str) -> Pick | None:
     some_known = len(unknown) < len(foes(battle, looker))
     return Pick(
         key=f"sees:{looker}",
-        prompt=msg("ask-sees-new" if some_known else "ask-sees", looker=battle.operatives[looker].name),
+        prompt=msg("ask-sees-new" if some_known else "ask-sees", looker=battle.operatives[looker].called),
         options=names(unknown),
         not_sure=tuple(who.id for who in unknown),
     )
@@ -56,7 +56,7 @@ def learn_cover(battle: Battle, looker: str, who: str) -> Script[None]:
     def build() -> Choose | None:
         if not both_in_play(battle, looker, who) or battle.know("cover", looker, who):
             return None
-        prompt = msg("ask-cover", who=battle.operatives[who].name, looker=battle.operatives[looker].name)
+        prompt = msg("ask-cover", who=battle.operatives[who].called, looker=battle.operatives[looker].called)
         return Choose(key=f"cover:{looker}:{who}", prompt=prompt, options=COVER, not_sure="no")
 
     battle.learn("cover", (yield from ask(build)), looker, who)
@@ -77,7 +77,7 @@ def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[st
     def is_it(who: str) -> Choose | None:
         if who not in unknown() or not battle.operatives[looker].in_play:
             return None
-        prompt = msg("ask-obscured", who=battle.operatives[who].name)
+        prompt = msg("ask-obscured", who=battle.operatives[who].called)
         return yes_no(f"obscured:{looker}:{who}", prompt, "no")
 
     left = unknown()
@@ -98,7 +98,7 @@ def learn_touch(battle: Battle, who: str, worse: tuple[str, ...] | None = None) 
             return None
         return Pick(
             key=f"touch:{who}",
-            prompt=msg("ask-touch", who=battle.operatives[who].name),
+            prompt=msg("ask-touch", who=battle.operatives[who].called),
             options=names(unknown),
             not_sure=tuple(foe.id for foe in unknown) if worse is None else worse,
         )
@@ -120,7 +120,7 @@ def nearest(battle: Battle, who: str, candidates: Callable[[], list[str]], *, ti
             return None
         return Choose(
             key=f"nearest:{who}",
-            prompt=msg("ask-nearest", who=battle.operatives[who].name, names=[one.name for one in options]),
+            prompt=msg("ask-nearest", who=battle.operatives[who].called, names=[one.called for one in options]),
             options=(*names(options), *((Option(EQUAL, msg("opt-equal")),) if ties else ())),
             not_sure=_weakest(options),
         )
@@ -149,7 +149,7 @@ def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) ->
         if not both_in_play(battle, who, target):
             return None
         prompt = msg(
-            "ask-reach", who=battle.operatives[who].name, target=battle.operatives[target].name, inches=inches()
+            "ask-reach", who=battle.operatives[who].called, target=battle.operatives[target].called, inches=inches()
         )
         return yes_no(f"reach:{who}:{target}", prompt, "yes")
 
@@ -163,7 +163,7 @@ def reaches_other(battle: Battle, who: str, but: str, inches: Callable[[], int])
         others = [foe for foe in foes(battle, who) if foe.id != but]
         if not others or not battle.operatives[who].in_play:
             return None
-        prompt = msg("ask-reach-other", who=battle.operatives[who].name, inches=inches())
+        prompt = msg("ask-reach-other", who=battle.operatives[who].called, inches=inches())
         options = names(others)
         return ChooseOrNot(key=f"reach_other:{who}", prompt=prompt, options=options, not_sure=_weakest(others))
 

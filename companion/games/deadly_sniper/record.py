@@ -40,12 +40,12 @@ def adjustable(battle: Battle) -> dict[str, Request[Any]]:
     for who, one in battle.operatives.items():
         path = f"operatives.{who}"
         found[f"{path}.wounds"] = Number(
-            key=f"adjust:wounds:{who}", prompt=msg("adjust-wounds", who=one.name), high=one.wounds_start
+            key=f"adjust:wounds:{who}", prompt=msg("adjust-wounds", who=one.called), high=one.wounds_start
         )
         places = STATUS if one.side == "player" else STATUS[:2]
-        found[f"{path}.status"] = _one_of(f"status:{who}", msg("adjust-status", who=one.name), places)
+        found[f"{path}.status"] = _one_of(f"status:{who}", msg("adjust-status", who=one.called), places)
         if one.behaviour != "sniper":
-            found[f"{path}.order"] = _one_of(f"order:{who}", msg("adjust-order", who=one.name), ("engage", "conceal"))
+            found[f"{path}.order"] = _one_of(f"order:{who}", msg("adjust-order", who=one.called), ("engage", "conceal"))
     return found
 
 
@@ -67,7 +67,7 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
     one = battle.operatives[who]
     if what == "order":
         one.order = value
-        return [Say(msg("set-order", who=one.name, order=msg(f"opt-{value}")))]
+        return [Say(msg("set-order", who=one.called, order=msg(f"opt-{value}")))]
     if what == "wounds":
         one.wounds = value
         one.status = "incapacitated" if value == 0 else "in_play" if one.status == "incapacitated" else one.status
@@ -82,8 +82,8 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
 def condition(one: Operative) -> Message:
     """Say how an operative is."""
     if not one.in_play:
-        return msg(f"is-{one.status}", who=one.name)
-    return msg("is-injured" if one.injured else "is-standing", who=one.name, wounds=one.wounds)
+        return msg(f"is-{one.status}", who=one.called)
+    return msg("is-injured" if one.injured else "is-standing", who=one.called, wounds=one.wounds)
 
 
 def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
@@ -107,12 +107,12 @@ def _status(battle: Battle) -> list[Message]:
 
 
 def _ready(battle: Battle) -> Message:
-    ready = [one.name for one in (*battle.ready("player"), *battle.ready("npo"))]
+    ready = [one.called for one in (*battle.ready("player"), *battle.ready("npo"))]
     return msg("who-is-ready", names=ready) if ready else msg("nobody-is-ready")
 
 
 def _order(one: Operative) -> Message:
-    return msg("has-order", who=one.name, order=msg(f"opt-{one.order}"))
+    return msg("has-order", who=one.called, order=msg(f"opt-{one.order}"))
 
 
 def _odds(battle: Battle) -> list[Message]:
@@ -122,7 +122,7 @@ def _odds(battle: Battle) -> list[Message]:
         if battle.know("sees", SNIPER, one.id) == "yes" and view(battle, SNIPER, one.id).valid:
             damages = odds.outcomes(described(battle, SNIPER, one.id, 0))
             percent = round(100 * odds.at_least(damages, one.wounds))
-            found.append(msg("odds", who=one.name, percent=percent, damage=round(odds.expected(damages), 1)))
+            found.append(msg("odds", who=one.called, percent=percent, damage=round(odds.expected(damages), 1)))
     return found or [msg("no-odds")]
 
 

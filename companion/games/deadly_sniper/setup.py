@@ -121,7 +121,7 @@ def slug(name: str) -> str:
 def start(setup: Setup) -> Battle:
     """Set up the battle (DS-2.6: everybody has a Conceal order)."""
     operatives = {
-        SNIPER: _npo(SNIPER, "the sniper", setup.datacards[SNIPER]),
+        SNIPER: _npo(SNIPER, SNIPER, setup.datacards[SNIPER]),
         **{slug(npo.name): _npo(slug(npo.name), npo.name, setup.datacards[npo.card]) for npo in setup.npos},
         **{slug(player.name): _player(player) for player in setup.operatives},
     }

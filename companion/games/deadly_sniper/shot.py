@@ -54,7 +54,7 @@ def shoot(battle: Battle, shooter: str, target: str) -> Script[None]:
             return None
         who, gun = _armed(battle, shooter)
         dice, need = gun.atk - accurate(), min(who.hit(gun), 6)
-        prompt = msg("roll-attack", who=who.name, target=battle.operatives[target].name, dice=dice, need=need)
+        prompt = msg("roll-attack", who=who.called, target=battle.operatives[target].called, dice=dice, need=need)
         return Roll(key=f"attack:{shooter}:{target}", prompt=prompt, dice=dice, by="npo")
 
     dice = yield from ask(build)
@@ -96,7 +96,7 @@ def _land(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Scr
         yield Say(msg("devastating", damage=at_once), "bad")
         yield from harm(battle, target, at_once)
     if hits.total == 0:
-        yield Say(msg("missed", who=battle.operatives[target].name), "good")
+        yield Say(msg("missed", who=battle.operatives[target].called), "good")
     if hits.total == 0 or not _alive(battle, target):
         return
     saves = yield from _defend(battle, shooter, target, hits)
@@ -114,7 +114,7 @@ def _improved_save(battle: Battle, shooter: str, target: str) -> Script[str]:
         if not who.in_play or not view(battle, shooter, target).improved:
             return None
         options = (Option("two", msg("opt-two-saves")), Option("crit", msg("opt-crit-save")))
-        prompt = msg("ask-improved", who=who.name)
+        prompt = msg("ask-improved", who=who.called)
         return Choose(key=f"cover_save:{target}", prompt=prompt, options=options, not_sure="crit")
 
     return (yield from ask(build))
@@ -138,7 +138,7 @@ def _defend(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> S
         if not questions.both_in_play(battle, shooter, target):
             return None
         who, cover = battle.operatives[target], sum(kept())
-        prompt = msg("roll-defence", who=who.name, dice=dice - cover, need=who.save, cover=cover)
+        prompt = msg("roll-defence", who=who.called, dice=dice - cover, need=who.save, cover=cover)
         also = (Option("roll_all", msg("opt-roll-all")),) if cover else ()
         return Roll(key=f"defence:{shooter}:{target}", prompt=prompt, dice=dice - cover, also=also)
 

@@ -31,7 +31,7 @@ def interrupt(battle: Battle) -> Script[bool]:
     target = yield from step(questions.decide(f"target:{SNIPER}", lambda: targets(battle), battle))
     if target is None or not questions.both_in_play(battle, SNIPER, target):
         return False
-    yield Say(msg("sniper-shoots", target=battle.operatives[target].name), "warning")
+    yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")
     yield from step(shoot(battle, SNIPER, target))
     battle.reloaded = False
     yield from step(_reload(battle))

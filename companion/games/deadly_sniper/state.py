@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.requests import Message, msg
+
 Side = Literal["player", "npo"]
 Order = Literal["conceal", "engage"]
 Status = Literal["in_play", "incapacitated", "escaped_player_edge"]
@@ -47,6 +49,11 @@ class Operative:
     counteracted: bool = False
     carrying: bool = False
     stamp: int = 0
+
+    @property
+    def called(self) -> Message | str:
+        """How it is spoken of."""
+        return msg("the-sniper") if self.behaviour == "sniper" else self.name
 
     @property
     def in_play(self) -> bool:

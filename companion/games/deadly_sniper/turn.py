@@ -98,7 +98,7 @@ def player_slot(battle: Battle) -> Script[None]:
         who = Choose(
             key="operative",
             prompt=msg("ask-operative"),
-            options=tuple(Option(one.id, msg("opt-done", name=one.name)) for one in ready),
+            options=tuple(Option(one.id, msg("opt-done", name=one.called)) for one in ready),
         )
         order = Choose(key="order", prompt=msg("ask-order"), options=ORDERS, not_sure="engage")
         prompt = msg("ask-activation", ready=len(ready))
@@ -110,7 +110,7 @@ def player_slot(battle: Battle) -> Script[None]:
     operative.ready = False
     operative.stamp += 1
     yield Say(
-        msg("activated", who=operative.name, order=msg(f"opt-{operative.order}"), left=len(battle.ready("player")))
+        msg("activated", who=operative.called, order=msg(f"opt-{operative.order}"), left=len(battle.ready("player")))
     )
     yield from sniper.tick(battle)
 
@@ -153,7 +153,7 @@ def npo_slot(battle: Battle) -> Script[None]:
     if who is None:
         yield Say(msg("npo-passes"))
     elif battle.operatives[who].ready:
-        yield Say(msg("npo-activates", who=battle.operatives[who].name))
+        yield Say(msg("npo-activates", who=battle.operatives[who].called))
         yield from step(brawler.activate(battle, who))
         battle.operatives[who].ready = False
 

@@ -39,6 +39,7 @@ roll-saves = { $who } saves: roll { $dice }, { $need } or more.
 suffers = { $who } loses { $lost }, { $left } left.
 suffers-shaken = { $who } loses { $lost }, { $left } left, shaken.
 adjust-figures = figures of { $who }
+    .say = { $who } has { $value } figures
 is = { $who } has { $figures }.
 is-shaken = { $who } has { $figures }, shaken.
 why-drawn = it was drawn
