@@ -19,8 +19,8 @@ def fight(battle: Battle, npo: str, foe: str) -> Script[None]:
     """DS-7.1 to 7.3: needless as soon as one of the two is gone."""
     yield Say(msg("fights", who=battle.operatives[npo].called, target=battle.operatives[foe].called), "warning")
     hits = {npo: (yield from _throw(battle, npo, foe)), foe: (yield from _throw(battle, foe, npo))}
-    for who in (npo, foe):
-        yield Say(msg("melee-hits", who=battle.operatives[who].called, normals=hits[who].normals, crits=hits[who].crits))
+    for who, hit in hits.items():
+        yield Say(msg("melee-hits", who=battle.operatives[who].called, normals=hit.normals, crits=hit.crits))
     turn, other = npo, foe
     while questions.both_in_play(battle, npo, foe) and any(hit.total for hit in hits.values()):
         if hits[turn].total:
