@@ -14,6 +14,14 @@ from companion.errors import InputError
 from companion.voice.models import is_vosk_model
 
 
+def check(source: Path) -> None:
+    """Raises InputError naming `source` where it is neither a folder nor an archive of a kind that can be unpacked."""
+    if not source.exists():
+        raise InputError(f"{source}: no such file or folder")
+    if not (source.is_dir() or (source.is_file() and (zipfile.is_zipfile(source) or tarfile.is_tarfile(source)))):
+        raise InputError(f"{source}: neither an archive (zip, tar, aar) nor a folder")
+
+
 def unpack(source: Path, into: Path) -> Path:
     """Copies a zip, tar, aar or folder into the empty folder `into`; the folder in it which holds the model.
 
@@ -37,14 +45,8 @@ def unpack(source: Path, into: Path) -> Path:
 
 
 def _extract(source: Path, into: Path) -> None:
-    if not source.is_file():
-        raise InputError(f"{source}: no such file or folder")
-    if zipfile.is_zipfile(source):
-        members = _zip_members(source)
-    elif tarfile.is_tarfile(source):
-        members = _tar_members(source)
-    else:
-        raise InputError(f"{source}: neither an archive (zip, tar, aar) nor a folder")
+    check(source)
+    members = _zip_members(source) if zipfile.is_zipfile(source) else _tar_members(source)
     for name, content in members:
         target = into / _inside(source, name)
         target.parent.mkdir(parents=True, exist_ok=True)

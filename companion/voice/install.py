@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.errors import InputError
-from companion.voice.archive import unpack
+from companion.voice.archive import check, unpack
 from companion.voice.download import InstallError, Progress, UnreachableError, fetch
 from companion.voice.models import NOTE, Installed, Known, catalogue, language_of, models_folder
 from companion.voice.trial_load import loads
@@ -78,8 +78,7 @@ def install_from(
     The name and the language, where not given, are those of the catalogue's model with this checksum, else are taken
     from the file's name. Raises InputError where the source is unusable or its checksum differs from the catalogue's.
     """
-    if not source.exists():
-        raise InputError(f"{source}: no such file or folder")
+    check(source)
     models = catalogue() if known is None else known
     sha256 = None if source.is_dir() else _sha256(source)
     model = next((model for model in models if model.sha256 == sha256), None)

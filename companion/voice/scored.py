@@ -64,6 +64,8 @@ class ScoredRecogniser:
         self._ends = [self._whisper.token(end) for end in ENDS]
         self._prior = Prior(self._whisper, self._ends)
         self._decoys = decoys(self.language)
+        with self._threads.limit(limits=1, user_api="blas"):
+            self._prior.of([self._whisper.tokens(text) for decoy in self._decoys for text in writings(decoy)])
         self._grammar = lru_cache(maxsize=8)(self._make_grammar)
 
     def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
