@@ -1,0 +1,86 @@
+"""Takes what the pages send to the one queue, and gives each message its answer."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion import inputs
+from companion import protocol as p
+from companion.board import Board
+from companion.daemon import meaning
+from companion.messages import Words
+from companion.requests import Message, Refusal
+from companion.web.mail import Hush, Mail, Typed, read
+
+MANNERS = frozenset({"slower", "faster", "louder", "quieter", "wait", "go on"})
+"""What the daemon understands besides answers and commands."""
+
+
+class Desk:
+    """One for all pages. What it refuses by itself is put into words here, all else by the game."""
+
+    def __init__(
+        self,
+        board: Board,
+        inbox: "asyncio.Queue[inputs.Input]",
+        *,
+        hush: Callable[[], None] | None,
+        language: str,
+        own: Mapping[str, str],
+    ) -> None:
+        self._board = board
+        self._inbox = inbox
+        self._hush = hush
+        self._common = Words("companion.language", language)
+        self._own = own
+
+    async def answer(self, text: str | None) -> dict[str, Any]:
+        """Carry out a message and give its answer."""
+        mail = read(text)
+        answer: dict[str, Any] = {"event": "answer", "client": mail.client}
+        refused = await self._handle(mail)
+        if refused is None:
+            return answer | {"accepted": True}
+        if isinstance(refused, p.RefusedEvent):
+            return answer | {"accepted": False, "code": refused.code, "text": refused.text, "said": True}
+        return answer | {"accepted": False, "code": refused.code, "text": self._say(refused), "said": False}
+
+    async def _handle(self, mail: Mail) -> p.RefusedEvent | Refusal | None:
+        """Carry out a message; give why not, where it could not be."""
+        content, now = mail.content, self._board.now
+        if isinstance(content, Refusal):
+            return content
+        if (mail.game or now.game) != now.game:
+            return Refusal("stale_id")
+        if isinstance(content, Hush):
+            if self._hush is None:
+                return Refusal("no_speech")
+            self._hush()
+            return None
+        if isinstance(content, Typed):
+            if mail.asked is not None and (now.asked is None or now.asked.id != mail.asked):
+                return Refusal("stale_id")
+            return await self._typed(content.text)
+        return await self._do(content)
+
+    async def _typed(self, text: str) -> p.RefusedEvent | Refusal | None:
+        asked = self._board.now.asked
+        command = meaning(text, asked, self._board.now.state) if asked is not None else None
+        if command is not None:
+            return await self._do(command)
+        await self._inbox.put(inputs.Words(text, asked.id if asked else None, "page"))
+        return None if text.lower() in MANNERS else Refusal("not_understood", {"words": text})
+
+    async def _do(self, command: p.Command) -> p.RefusedEvent | Refusal | None:
+        asked = self._board.now.asked
+        if asked is not None and asked.private and isinstance(command, p.AnswerCommand):
+            return Refusal("not_here", {"side": asked.side})
+        reply: asyncio.Future[list[p.Out]] = asyncio.get_running_loop().create_future()
+        await self._inbox.put(inputs.Command(command, "page", reply))
+        return next((one for one in await reply if isinstance(one, p.RefusedEvent)), None)
+
+    def _say(self, refusal: Refusal) -> str:
+        own = self._own.get(f"refused.{refusal.code}")
+        if own is None:
+            return self._common.sentence(Message(refusal.code, refusal.params))
+        return own.format_map(refusal.params)

@@ -1,0 +1,84 @@
+"""The live connection of a page: newest snapshots out, messages in, an answer to each."""
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from companion.board import Board
+from companion.web.desk import Desk
+
+BEAT_S = 10.0
+"""After so much silence the page gets a sign of life, since a browser cannot tell a dead connection from a quiet one."""
+
+
+class Window:
+    """The newest snapshot as all pages get it, put into text once.
+
+    `boot` is another one after each start of the daemon: numbers of lines and snapshots then begin anew.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._boot = secrets.token_hex(8)
+        self._text = (-1, "")
+
+    def newest(self) -> tuple[int, str]:
+        """Give the number and the text of the newest snapshot, as the table may see it."""
+        now = self.board.now
+        if self._text[0] != now.number:
+            shown = {"event": "snapshot", "boot": self._boot, "snapshot": now.for_audience(None)}
+            self._text = now.number, json.dumps(shown, separators=(",", ":"))
+        return self._text
+
+    @property
+    def boot(self) -> str:
+        """This start of the daemon."""
+        return self._boot
+
+
+class Visit:
+    """One page, as long as it stays."""
+
+    def __init__(self, socket: WebSocket, window: Window, desk: Desk) -> None:
+        self._socket = socket
+        self._window = window
+        self._desk = desk
+        self._one_at_a_time = asyncio.Lock()
+
+    async def stay(self) -> None:
+        """Show and answer until the page goes."""
+        await self._socket.accept()
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._show())
+                tasks.create_task(self._answer())
+        except* WebSocketDisconnect:
+            pass  # it went: nothing of the table hangs on a page
+
+    async def _show(self) -> None:
+        while True:
+            number, text = self._window.newest()
+            await self._send(text)
+            while not await self._changed(number):
+                await self._send('{"event":"beat"}')
+
+    async def _changed(self, number: int) -> bool:
+        try:
+            await asyncio.wait_for(self._window.board.after(number), BEAT_S)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _answer(self) -> None:
+        while True:
+            message: dict[str, Any] = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code") or 1000)
+            await self._send(json.dumps(await self._desk.answer(message.get("text"))))
+
+    async def _send(self, text: str) -> None:
+        async with self._one_at_a_time:
+            await self._socket.send_text(text)
