@@ -104,13 +104,15 @@ class Conversation:
             **session.rules.view(state),
             "adjustable": list(adjustable),
             "adjust": {path: wire.specification(about, self.words).model_dump() for path, about in adjustable.items()},
-            "topics": [*COMMON_TOPICS, *session.rules.topics(state)],
+            "topics": list(dict.fromkeys((*COMMON_TOPICS, *session.rules.topics(state)))),
             "undoable": session.history.undoable,
             "redoable": session.history.redoable,
         }
 
     def _tell(self, topic: str) -> list[p.Out]:
         told = self.session.rules.topics(self.session.run.state)
+        if topic in told:  # a game may know better why
+            return self._spoken(told[topic]())
         if topic == "repeat":
             lines = [item for item in self.session.latest if isinstance(item, Line)]
             return [wire.line(item, self.words) for item in lines] or self._spoken([msg("nothing-to-repeat")])
@@ -119,9 +121,7 @@ class Conversation:
             return self._spoken([msg("because", why=last.why) if last else msg("no-decision-yet")])
         if topic == "can_say":
             return self._spoken(self._can_say())
-        if topic not in told:
-            return [self.refused(Refusal("unknown_topic", {"topic": topic}))]
-        return self._spoken(told[topic]())
+        return [self.refused(Refusal("unknown_topic", {"topic": topic}))]
 
     def _can_say(self) -> Sequence[Message]:
         pending = self.session.pending

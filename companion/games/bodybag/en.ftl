@@ -70,6 +70,25 @@ nerve-lost = They rolled { $dice }: { $lost ->
 }, nerve { $nerve }.
 nerve-kept = They rolled { $dice }: no hit.
 
+# Why, with the rule
+why-nothing = Nothing has happened yet that needs a reason.
+why-shot = You rolled { $total } and needed { $need } or less: nerve { $nerve }, the kind of shot { $type }, smoke { $smoke }, fire at you { $under_fire } (BB-2.3).
+why-withdraw = When nobody is wounded, the marines withdraw at the start of their reaction (BB-4.1).
+why-reaction = The die { $die }, less one for each able man ({ $able }), plus one for each gut-shot man up to three ({ $gut }), makes { $result } (BB-4.2).
+why-marines = Each six of theirs costs one nerve for good: { $lost } this time (BB-5.1).
+
+# The tutorial
+opt-teach = teach me
+teach-sniper-1 = You are the sniper, and you score for the dead. Roll two dice, your nerve or less. A gut shot is hardest, a kill easiest; but kill the only man and it is over. A wounded man is bait.
+teach-reaction-1 = If somebody is wounded, more marines come: the lower their die, the more. Without a wounded man they go home.
+teach-marines-1 = Every able marine now shoots with one die. Each six takes one of your nerve for good; below two you run.
+teach-sniper-2 = Being shot at makes you shoot one worse, smoke four worse. Say odds to hear your chances.
+teach-reaction-2 = Men who came in an earlier turn carry the wounded out, one each. They are no score for you.
+teach-marines-2 = The more of them stand, the more dice. Fewer able men keep your nerve.
+teach-sniper-3 = Now you know it all: keep one of them wounded, and kill the others. Ask why at any time.
+teach-reaction-3 = A gut-shot man screams, and screams call for more.
+teach-marines-3 = That was the last lesson. Good hunting.
+
 # The end
 end-bug_out = Your nerve is gone: you bug out.
 end-withdraw = Nobody is wounded: the marines withdraw.

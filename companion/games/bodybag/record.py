@@ -7,7 +7,7 @@ from typing import Any
 from companion.dialogue import Say
 from companion.games.bodybag import rules, turn
 from companion.games.bodybag.state import Hunt, Marine
-from companion.requests import Choose, Decide, Message, Number, Option, Request, msg
+from companion.requests import Choose, Decide, Message, Number, Option, Request, msg, unpack
 from companion.rules import Decision
 
 STATUSES = ("able", "leg", "gut", "dead", "left")
@@ -73,6 +73,7 @@ def topics(hunt: Hunt) -> Mapping[str, Callable[[], Sequence[Message]]]:
         "marines": lambda: [condition(marine) for marine in hunt.marines.values()],
         "options": lambda: turn.options_in_words(hunt) or [msg("usual-options")],
         "dice": lambda: [msg("companion-rolls" if hunt.companion_rolls else "you-roll-for-them")],
+        "why": lambda: [unpack(hunt.why) if hunt.why else msg("why-nothing")],
         "reminder": lambda: [turn.remind(hunt) or msg("no-reminder")],
     }
     for who, marine in hunt.marines.items():

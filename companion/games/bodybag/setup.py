@@ -18,10 +18,11 @@ class Setup(BaseModel):
     gut_sign: Literal["plus", "minus"] = "plus"
     pool: Annotated[int, Field(ge=1, le=100)] | None = None
     companion_rolls: bool = False
+    teach: bool = False
 
 
 def start(setup: Setup) -> Hunt:
     """BB-1.3: one able marine, the pointman."""
     options = Options(setup.rescue, setup.check_end, setup.shot_at, setup.gut_sign, setup.pool)
     pointman = Marine("pointman", "the pointman")
-    return Hunt(options, marines={"pointman": pointman}, companion_rolls=setup.companion_rolls)
+    return Hunt(options, marines={"pointman": pointman}, companion_rolls=setup.companion_rolls, teaching=setup.teach)

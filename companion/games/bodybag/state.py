@@ -1,7 +1,9 @@
 """What Full Plastic Bodybag remembers (BB-1)."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
+
+from companion.requests import msg, pack
 
 Shot = Literal["kill", "leg", "gut"]
 Status = Literal["able", "leg", "gut", "dead", "left"]
@@ -58,6 +60,14 @@ class Hunt:
     covering: bool = False
     companion_rolls: bool = False
     """Whether the companion rolls the marines' dice by itself."""
+    teaching: bool = False
+    """Whether the first turns are explained."""
+    why: dict[str, Any] = field(default_factory=dict)
+    """The reason of what happened last, as a packed message."""
+
+    def because(self, key: str, **params: Any) -> None:
+        """Note the reason of what happens now; it names the rule."""
+        self.why = pack(msg(key, **params))
 
     def area(self, *statuses: Status) -> list[Marine]:
         """The marines in the area, of some statuses or of all, in the order of their coming."""

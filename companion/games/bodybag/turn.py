@@ -9,6 +9,8 @@ from companion.games.bodybag.state import Hunt, Marine, Shot
 from companion.requests import Choose, Form, Message, Option, Pick, Request, Roll, msg
 
 SHOTS = tuple(Option(shot, msg(f"opt-{shot}")) for shot in ("kill", "leg", "gut"))
+TAUGHT = 3
+"""How many turns are explained."""
 HOLD = Option("hold", msg("opt-hold"))
 
 
@@ -19,6 +21,7 @@ def play(hunt: Hunt) -> Script[None]:
     while not over(hunt):
         yield Turn(hunt.turn)
         yield Say(situation(hunt))
+        yield from explain(hunt, "sniper")
         if reminder := remind(hunt):
             yield Say(reminder, "warning")
         for phase in (sniper, reaction, marines):
@@ -52,15 +55,30 @@ def sniper(hunt: Hunt) -> Script[None]:
     hunt.phase = "sniper"
     chosen = yield from ask_also(lambda: _which_shot(hunt))
     if isinstance(chosen, Also):
-        if chosen.key == "my_dice":
-            hunt.companion_rolls = False
-            yield from sniper(hunt)
-        else:
-            yield Say(msg("holds"))
+        yield from _instead(hunt, chosen.key)
         return
     shot: Shot = chosen["shot"]
     who: str = chosen["target"]
     yield from step(_shoot(hunt, shot, who))
+
+
+def _instead(hunt: Hunt, wish: str) -> Script[None]:
+    """Hold fire; or do what was wished and ask for the shot again."""
+    if wish == "hold":
+        yield Say(msg("holds"))
+        return
+    if wish == "teach":
+        hunt.teaching = True
+        yield from explain(hunt, "sniper")
+    else:
+        hunt.companion_rolls = False
+    yield from sniper(hunt)
+
+
+def explain(hunt: Hunt, phase: str) -> Script[None]:
+    """Explain a phase, in the first three turns and where somebody wants to be taught."""
+    if hunt.teaching and hunt.turn <= TAUGHT:
+        yield Say(msg(f"teach-{phase}-{hunt.turn}"))
 
 
 def _which_shot(hunt: Hunt) -> Form | None:
@@ -72,8 +90,10 @@ def _which_shot(hunt: Hunt) -> Form | None:
         "shot": Choose(key="shot", prompt=msg("ask-type"), options=SHOTS),
         "target": Choose(key="target", prompt=msg("ask-target"), options=targets),
     }
-    also = (HOLD, Option("my_dice", msg("opt-my_dice"))) if hunt.companion_rolls else (HOLD,)
-    return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=also)
+    also = [HOLD]
+    also += [Option("my_dice", msg("opt-my_dice"))] if hunt.companion_rolls else []
+    also += [Option("teach", msg("opt-teach"))] if not hunt.teaching and hunt.turn <= TAUGHT else []
+    return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=tuple(also))
 
 
 def _shoot(hunt: Hunt, shot: Shot, who: str) -> Script[None]:
@@ -90,6 +110,9 @@ def _shoot(hunt: Hunt, shot: Shot, who: str) -> Script[None]:
         return Roll(key=f"sniper_nerve:{shot}:{who}", prompt=prompt, dice=2)
 
     total = sum((yield from ask(build)))
+    smoke = rules.SMOKE * hunt.smoke
+    shown = {"nerve": hunt.nerve, "type": rules.TYPE[shot], "smoke": smoke, "under_fire": -int(hunt.shot_at)}
+    hunt.because("why-shot", total=total, need=need(), **shown)
     if total > need():
         yield Say(msg("missed", total=total, need=need()), "bad")
         return
@@ -114,8 +137,10 @@ def reaction(hunt: Hunt) -> Script[None]:
     """BB-4: they withdraw, or some arrive; then they carry the wounded out."""
     hunt.phase = "reaction"
     hunt.smoke = hunt.covering = False
+    yield from explain(hunt, "reaction")
     if not hunt.area("leg", "gut"):
         hunt.end = "withdraw"
+        hunt.because("why-withdraw")
         return
 
     def build() -> Roll | None:
@@ -125,7 +150,9 @@ def reaction(hunt: Hunt) -> Script[None]:
 
     (die,) = yield from _their_dice(hunt, build)
     sign = 1 if hunt.options.gut_sign == "plus" else -1
-    found = rules.reaction(die, len(hunt.area("able")), len(hunt.area("gut")), gut_sign=sign)
+    able, gut = len(hunt.area("able")), len(hunt.area("gut"))
+    found = rules.reaction(die, able, gut, gut_sign=sign)
+    hunt.because("why-reaction", die=die, able=able, gut=gut, result=found.result)
     hunt.smoke, hunt.covering = found.smoke, found.covering
     yield Say(msg("reacts", die=die, modifier=found.modifier, result=found.result))
     newcomers = hunt.enter(found.arrivals)
@@ -171,6 +198,7 @@ def _which_rescues(hunt: Hunt) -> Pick | None:
 def marines(hunt: Hunt) -> Script[None]:
     """BB-5: every able marine shoots."""
     hunt.phase = "marines"
+    yield from explain(hunt, "marines")
 
     def build() -> Roll | None:
         able = len(hunt.area("able"))
@@ -178,6 +206,7 @@ def marines(hunt: Hunt) -> Script[None]:
 
     dice = (yield from step(_their_dice(hunt, build))) or ()
     lost = rules.hits(dice)
+    hunt.because("why-marines", lost=lost)
     hunt.nerve -= lost
     hunt.shot_at = rules.shot_at_next(dice, covering=hunt.covering, only_hits=hunt.options.shot_at == "hit")
     if dice:
