@@ -1,0 +1,312 @@
+"""The eye of the daemon: watches the tray while a roll is asked for, and answers it with what was thrown.
+
+Nothing blocks the loop: frames come from a thread, are measured in another, and read in a process which may die.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion import inputs
+from companion import protocol as p
+from companion.board import Board
+from companion.devices import Camera, DeviceError, Frame, State
+from companion.dice.reading import Box, Reading
+from companion.dice.sighting import USUAL, Patience, Settled, Sighting, centre
+from companion.dice.watching import Eye, annotated, blurred
+from companion.errors import InputError
+from companion.requests import Message, msg
+from companion.worker import Worker, WorkerError
+
+READ_S = 5.0
+"""Seconds that the reading of one frame may take."""
+FIRST_READ_S = 60.0
+"""The same for the first one of a new process, which has to load OpenCV, maybe from an SD card."""
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds between two tries to take up a camera that is away; the last one for ever after."""
+GLANCE_S = 1.0
+"""Seconds between two looks while no roll is asked for."""
+GRACE_S = 1.0
+"""Seconds that dice lie before something is found wrong with them: more of them may be on their way."""
+REMIND_S = 10.0
+"""Seconds after which somebody waits in vain for dice to be read that were thrown too early."""
+LOOK_S = 0.05
+"""Seconds between two looks while a roll is asked for, at least."""
+_STALE_S = 1.0
+"""Seconds after which a frame is too old to be read."""
+_FAILURES = 3
+"""Readings in a row that fail before somebody is told."""
+
+_log = logging.getLogger(__name__)
+
+
+def read_dice(image: Any) -> Reading:
+    """Read a picture (h, w, 3), BGR; in the worker's process."""
+    from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
+
+    return reader.read(image)
+
+
+def judge(settled: Settled, wanted: int, size: tuple[int, int]) -> tuple[int, ...] | Message | None:
+    """Say whether what was thrown answers a roll of `wanted` dice: the values, what is wrong, or None for none.
+
+    `size` is that of the picture: width, height.
+    """
+    thrown = settled.thrown
+    seen = len(thrown.dice) + len(thrown.unsure)
+    lying = len(settled.reading.dice) + len(settled.reading.unsure) - seen
+    if not settled.changed or not seen:
+        return None
+    if thrown.unsure:
+        doubt = thrown.unsure[0]
+        place = msg(_place(doubt.box, size))
+        if doubt.reason in ("cocked", "outside"):
+            return msg(f"dice-{doubt.reason}", place=place)
+        if not doubt.candidates:
+            return msg("dice-unknown", place=place)
+        return msg("dice-unsure", place=place, candidates=_either(doubt.candidates))
+    if seen != wanted:
+        return msg("dice-lying", lying=lying, seen=seen, wanted=wanted) if lying else _count(seen, wanted)
+    return tuple(die.value for die in thrown.dice)
+
+
+def _count(seen: int, wanted: int) -> Message:
+    return msg("dice-count", seen=seen, wanted=wanted)
+
+
+def _either(values: Sequence[int]) -> Message | int:
+    if len(values) == 1:
+        return values[0]
+    return msg("list-or", first=list(values[:-1]) if len(values) > 2 else values[0], last=values[-1])
+
+
+def _place(box: Box, size: tuple[int, int]) -> str:
+    """Name a ninth of the picture, such as place-top-left, place-right or place-middle."""
+    x, y = centre(box)
+    across = ("left", "", "right")[min(2, int(3 * x / size[0]))]
+    down = ("top", "", "bottom")[min(2, int(3 * y / size[1]))]
+    return "place-" + ("-".join(part for part in (down, across) if part) or "middle")
+
+
+class Watcher:
+    """A task of the daemon. It reads the board, and puts what it sees into the inbox.
+
+    `open_camera` gives a new camera each time, and may raise `DeviceError` (it is called in a thread of its own);
+    `hold` is told when lights near the tray should stay as they are, and when they may change again; `read` is a
+    function of a module, called in `worker`, whose own limit should not be below `first_read_s`. Seconds of `clock` are
+    those of the frames.
+    """
+
+    def __init__(
+        self,
+        open_camera: Callable[[], Camera],
+        board: Board,
+        inbox: "asyncio.Queue[inputs.Input]",
+        *,
+        worker: Worker | None = None,
+        read: Callable[[Any], Reading] = read_dice,
+        hold: Callable[[bool], None] = lambda _still: None,
+        patience: Patience = USUAL,
+        pauses: Sequence[float] = PAUSES,
+        glance_s: float = GLANCE_S,
+        read_s: float = READ_S,
+        first_read_s: float = FIRST_READ_S,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._open_camera = open_camera
+        self._board = board
+        self._inbox = inbox
+        self._read = Reader(worker or Worker("the dice reader", first_read_s), read, read_s, first_read_s)
+        self._hold = hold
+        self._patience = patience
+        self._pauses = pauses
+        self._glance_s = glance_s
+        self._clock = clock
+        self._state: State = "absent"
+        self._sighting = Sighting(patience)
+        self._eye = Eye(patience)
+        self._roll: p.RollWire | None = None
+        self._asked_at = 0.0
+        self._early = False
+        self._wrong: tuple[float, Message] | None = None
+        self._said: list[Message] = []
+        self._reading: asyncio.Task[tuple[Frame, Reading] | None] | None = None
+        self._pictures = 0
+        self._picture: bytes | None = None
+        self._holding = False
+
+    def picture(self) -> bytes | None:
+        """Give the newest picture that was read, with boxes drawn, as a JPEG; None before the first."""
+        return self._picture
+
+    async def run(self) -> None:
+        """Watch for ever; ends by being cancelled, and gives the camera and the worker back then."""
+        tries, seen, away = 0, False, False
+        try:
+            while True:
+                camera = None
+                try:
+                    camera = await asyncio.to_thread(self._open_camera)
+                    frame = await camera.newest(self._clock())
+                    self._is("simulated" if camera.simulated else "ready", msg("camera-back") if away else None)
+                    tries, seen, away = 0, True, False
+                    await self._watch(camera, frame)
+                except Exception as error:  # whatever it is, the game goes on without a camera
+                    _log.warning("camera: %s", error, exc_info=not isinstance(error, DeviceError | InputError))
+                    if not away:
+                        self._is("lost" if seen else "absent", msg("camera-lost" if seen else "camera-absent"))
+                    away = True
+                finally:
+                    self._drop(camera)
+                await asyncio.sleep(self._pauses[min(tries, len(self._pauses) - 1)])
+                tries += 1
+        finally:
+            self._read.close()
+
+    async def _watch(self, camera: Camera, frame: Frame) -> None:
+        self._eye = Eye(self._patience)  # the camera may have come back elsewhere: what lies there is no answer
+        while True:
+            self._follow()
+            await self._look(frame)
+            if self._roll is None:
+                await self._pause()
+                after = self._clock()
+            else:
+                after = frame.taken + LOOK_S
+            frame = await camera.newest(after)
+
+    async def _pause(self) -> None:
+        """Wait for a change on the board, and not for long."""
+        try:
+            async with asyncio.timeout(self._glance_s):
+                while self._asked() is None:
+                    await self._board.after(self._board.now.number)
+        except TimeoutError:
+            pass
+
+    def _asked(self) -> p.RollWire | None:
+        asked = self._board.now.asked
+        return asked if isinstance(asked, p.RollWire) and asked.sides == 6 else None
+
+    def _follow(self) -> None:
+        """Take up a new request."""
+        roll = self._asked()
+        if (roll and roll.id) == (self._roll and self._roll.id):
+            return
+        self._roll, self._asked_at = roll, self._clock()
+        self._sighting.ask(self._asked_at if roll else None)
+        self._said, self._wrong = [], None
+
+    async def _look(self, frame: Frame) -> None:
+        """Look at a frame, have it read where that is wanted, and take what was read meanwhile."""
+        if self._reading is not None and self._reading.done():
+            task, self._reading = self._reading, None
+            await self._take(task)
+        look = await asyncio.to_thread(self._eye.measure, frame)
+        wanted = self._sighting.see(look) and self._clock() - frame.taken < _STALE_S
+        if wanted and self._reading is None:
+            self._reading = asyncio.create_task(self._have_read(frame))
+        self._complain(frame.taken)
+        holding = self._roll is not None and self._sighting.restless
+        if holding != self._holding:
+            self._holding = holding
+            self._hold(holding)
+
+    async def _have_read(self, frame: Frame) -> tuple[Frame, Reading] | None:
+        if self._sighting.blurred(frame.taken) and await asyncio.to_thread(blurred, frame.image):
+            return None
+        reading = await self._read(frame.image)
+        return None if reading is None else (frame, reading)
+
+    async def _take(self, task: "asyncio.Task[tuple[Frame, Reading] | None]") -> None:
+        result = task.result()
+        if result is None:
+            if self._read.failures == _FAILURES:
+                self._tell(msg("dice-unread"))
+            return
+        frame, reading = result
+        settled = self._sighting.read(frame.taken, reading)
+        if settled is not None:
+            await asyncio.to_thread(self._eye.keep, frame)
+            await self._settled(frame, settled)
+
+    async def _settled(self, frame: Frame, settled: Settled) -> None:
+        there = settled.reading
+        self._picture = await asyncio.to_thread(annotated, frame.image, there)
+        self._pictures += 1
+        self._inbox.put_nowait(inputs.Seen(tuple(die.value for die in there.dice), len(there.unsure), self._pictures))
+        if settled.news or not (there.dice or there.unsure):
+            self._early = settled.news and not (self._roll and settled.changed)
+        if self._roll is None or self._roll.id is None:
+            return
+        verdict = judge(settled, self._roll.dice, (frame.image.shape[1], frame.image.shape[0]))
+        if isinstance(verdict, tuple):
+            self._inbox.put_nowait(inputs.Dice(verdict, self._roll.id))
+        elif verdict is not None:
+            self._wrong = (frame.taken + GRACE_S, verdict)
+
+    def _complain(self, now: float) -> None:
+        """Say what is wrong with the dice, unless somebody is at it."""
+        if self._sighting.restless:
+            self._wrong = None
+        elif self._wrong is not None and now >= self._wrong[0]:
+            message, self._wrong = self._wrong[1], None
+            self._tell(message)
+        elif self._roll is not None and self._early and now >= self._asked_at + REMIND_S:
+            self._tell(msg("dice-lying", lying=len(self._sighting.known or ()), seen=0, wanted=self._roll.dice))
+
+    def _tell(self, message: Message) -> None:
+        """Say it, once for each request."""
+        if message not in self._said:
+            self._said.append(message)
+            self._is(self._state, message)
+
+    def _is(self, state: State, say: Message | None) -> None:
+        self._state = state
+        self._inbox.put_nowait(inputs.DeviceIs("camera", state, say))
+
+    def _drop(self, camera: Camera | None) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+        if self._holding:
+            self._holding = False
+            self._hold(False)
+        if camera is not None:
+            camera.close()
+
+
+class Reader:
+    """Reads pictures in a worker, each within a time limit; the first of a new process may take longer."""
+
+    def __init__(self, worker: Worker, read: Callable[[Any], Reading], limit_s: float, first_s: float) -> None:
+        self.failures = 0
+        """How many readings in a row came to nothing."""
+        self._worker = worker
+        self._read = read
+        self._limits = (first_s, limit_s)
+        self._warm = False
+        self._last: tuple[Any, Reading] | None = None
+
+    async def __call__(self, image: Any) -> Reading | None:
+        """Read a picture; None where the process died, took too long, or the reader itself failed."""
+        if self._last is not None and image is self._last[0]:
+            return self._last[1]  # a simulated tray at rest, or a picture that is held
+        try:
+            async with asyncio.timeout(self._limits[self._warm]):
+                reading = await self._worker.call(self._read, image)
+        except Exception as error:
+            _log.warning("dice were not read: %s", error or type(error).__name__)
+            if isinstance(error, TimeoutError | WorkerError):
+                self._worker.close()
+                self._warm = False
+            self.failures += 1
+            return None
+        self._warm, self.failures, self._last = True, 0, (image, reading)
+        return reading
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()

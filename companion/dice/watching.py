@@ -1,0 +1,155 @@
+"""Measures frames of the tray quickly, tells blurred ones, and draws what was read; the OpenCV side of watching."""
+
+from typing import TYPE_CHECKING
+
+from companion.devices import Frame
+from companion.dice.reading import Die, Reading
+from companion.dice.sighting import USUAL, Look, Patience, Settled, Sighting, spots_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_WIDTH = 320
+"""Pixels at which motion is looked for: noise is gone there, a die is not."""
+_LEVELS = 10
+"""Of 255: a smaller difference is noise."""
+_REFRESH = 1.0
+"""Seconds after which slow daylight is no movement any more."""
+_HAND = (0.05, 0.6)
+"""The share of the picture that a hand takes: more than any die, less than the light that was switched on."""
+_SHARP = 0.16
+"""Of sharp edges, what one blur more takes away: 0.2 to 0.45 in photos of dice, 0.1 to 0.18 where they are blurred."""
+_QUALITY = 80
+
+
+class Eye:
+    """Measures one frame after the other against those before; no two at the same time."""
+
+    def __init__(self, patience: Patience = USUAL) -> None:
+        self._gate = patience.gate
+        self._anchor: NDArray[np.uint8] | None = None
+        self._anchored = 0.0
+        self._kept: NDArray[np.uint8] | None = None
+        self._shape: tuple[int, ...] = ()
+        self._stirred = False
+
+    def measure(self, frame: Frame) -> Look:
+        """Measure a frame: about a millisecond where nothing moves."""
+        small = _small(frame.image)
+        pixels = frame.image.shape[0] * frame.image.shape[1]
+        if self._anchor is None or frame.image.shape != self._shape:
+            self._anchor, self._anchored, self._kept = small, frame.taken, None
+            self._shape, self._stirred = frame.image.shape, True
+            return Look(frame.taken, 1.0, pixels=pixels, fresh=True)
+        moved = float(_differs(small, self._anchor).mean())
+        if moved > self._gate or frame.taken - self._anchored > _REFRESH:
+            self._anchor, self._anchored = small, frame.taken
+        self._stirred |= moved > self._gate
+        if self._kept is None or not self._stirred:
+            return Look(frame.taken, moved, pixels=pixels)
+        different = _differs(small, self._kept)
+        return Look(frame.taken, moved, float(different.mean()), _reaches_in(different), pixels)
+
+    def keep(self, frame: Frame) -> None:
+        """Remember the tray as it is in this frame, which was read."""
+        self._kept, self._stirred = _small(frame.image), False
+
+
+class Watching:
+    """An eye and its sighting over frames that come one by one, such as those of a file."""
+
+    def __init__(self, patience: Patience = USUAL) -> None:
+        self.sighting = Sighting(patience)
+        self._eye = Eye(patience)
+        self._read: tuple[object, Reading] = (None, Reading())
+
+    def look(self, frame: Frame) -> Settled | None:
+        """Look at the next frame, and give what lies in the tray where this frame settles it."""
+        if not self.sighting.see(self._eye.measure(frame)):
+            return None
+        if frame.image is not self._read[0]:
+            if blurred(frame.image) and self.sighting.blurred(frame.taken):
+                return None
+            from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
+
+            self._read = (frame.image, reader.read(frame.image))
+        settled = self.sighting.read(frame.taken, self._read[1])
+        if settled is not None:
+            self._eye.keep(frame)
+        return settled
+
+
+def blurred(image: "NDArray[np.uint8]") -> bool:
+    """Whether no edge in the picture is sharp: blurring it once more would change little."""
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    gray = np.asarray(cv2.cvtColor(_to_width(image, 640), cv2.COLOR_BGR2GRAY), np.uint8)
+    soft = np.asarray(cv2.blur(gray, (5, 5)), np.uint8)
+    edges, softer = _slopes(gray), _slopes(soft)
+    strong = softer >= max(8.0, float(np.quantile(softer, 0.995)))
+    if strong.sum() < 20:
+        return False  # nothing there whose edges could be judged
+    return bool(1.0 - float(softer[strong].mean()) / max(1.0, float(edges[strong].mean())) < _SHARP)
+
+
+def annotated(image: "NDArray[np.uint8]", reading: Reading) -> bytes:
+    """Draw boxes and values into a copy of the picture: a JPEG of at most 960 pixels in width."""
+    import cv2  # noqa: PLC0415
+
+    shown = _to_width(image, 960).copy()
+    scale = shown.shape[1] / image.shape[1]
+    for spot in spots_of(reading):
+        x, y, width, height = (round(part * scale) for part in spot.box)
+        sure = isinstance(spot, Die)
+        colour = (80, 220, 80) if sure else (0, 170, 255)
+        text = str(spot.value) if isinstance(spot, Die) else "/".join(map(str, spot.candidates)) + "?"
+        cv2.rectangle(shown, (x, y), (x + width, y + height), colour, 2)
+        cv2.putText(shown, text, (x, max(22, y - 6)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (0, 0, 0), 5, cv2.LINE_AA)
+        cv2.putText(shown, text, (x, max(22, y - 6)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, colour, 2, cv2.LINE_AA)
+    return bytes(cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1])
+
+
+def _small(image: "NDArray[np.uint8]") -> "NDArray[np.uint8]":
+    return _to_width(image, _WIDTH)
+
+
+def _to_width(image: "NDArray[np.uint8]", width: int) -> "NDArray[np.uint8]":
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    if image.shape[1] <= width:
+        return image
+    size = (width, max(1, round(image.shape[0] * width / image.shape[1])))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _differs(one: "NDArray[np.uint8]", other: "NDArray[np.uint8]") -> "NDArray[np.bool_]":
+    """Where two small pictures differ, (h, w), whatever the camera did to the exposure of the whole."""
+    import numpy as np  # noqa: PLC0415
+
+    difference = one.astype(np.int16) - other
+    difference -= np.median(difference[::8, ::8], axis=(0, 1)).astype(np.int16)
+    return np.asarray(np.abs(difference).max(axis=2) > _LEVELS)
+
+
+def _reaches_in(different: "NDArray[np.bool_]") -> bool:
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    height, width = different.shape
+    closed = cv2.morphologyEx(different.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    count, _, shapes, _ = cv2.connectedComponentsWithStats(closed)
+    for x, y, wide, high, area in shapes[1:count]:
+        edges = (x == 0) + (y == 0) + (x + wide == width) + (y + high == height)
+        if 1 <= edges <= 2 and _HAND[0] < area / different.size < _HAND[1]:
+            return True
+    return False
+
+
+def _slopes(gray: "NDArray[np.uint8]") -> "NDArray[np.float32]":
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    return np.asarray(cv2.magnitude(cv2.Sobel(gray, cv2.CV_32F, 1, 0), cv2.Sobel(gray, cv2.CV_32F, 0, 1)), np.float32)
