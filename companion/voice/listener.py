@@ -1,0 +1,210 @@
+"""Listens: what is said at the table becomes words for the daemon, while the companion itself is silent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from companion import inputs
+from companion.devices import DeviceError, Microphone, State
+from companion.errors import InputError
+from companion.global_commands import TOLD
+from companion.language import Lexicon, lexicon
+from companion.requests import Message, msg
+from companion.sayable import adjustments, sayable
+from companion.voice.utterances import BLOCK_S, Segmenter, Utterance
+from companion.worker import WorkerError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from companion.board import Board
+    from companion.snapshot import Snapshot
+    from companion.voice.hearing import Hear
+
+_log = logging.getLogger(__name__)
+_CLOSED_AFTER_S = 0.3
+"""How long after the companion's own speech the room still sounds of it."""
+_WAITING = 2
+"""Utterances that wait for a slow recogniser; the oldest is dropped for a new one."""
+
+
+class Turns:
+    """Whose turn it is to make a sound: the one writer of `inputs.Ears`, which tells of both sides at once."""
+
+    def __init__(self, inbox: asyncio.Queue[inputs.Input]) -> None:
+        self._inbox = inbox
+        self._listening = self._speaking = False
+
+    def listening(self, now: bool) -> None:
+        """Tell that the microphone opened or closed."""
+        self._tell(now, self._speaking)
+
+    def speaking(self, now: bool) -> None:
+        """Tell that the companion begins to speak, or has ended."""
+        self._tell(self._listening, now)
+
+    def _tell(self, listening: bool, speaking: bool) -> None:
+        if (listening, speaking) != (self._listening, self._speaking):
+            self._listening, self._speaking = listening, speaking
+            self._inbox.put_nowait(inputs.Ears(listening, speaking))
+
+
+def grammar(now: Snapshot, language: Lexicon) -> list[str]:
+    """Give what can be said now: answers, what sets the record straight, and the commands that mean something here."""
+    answers = sayable(now.asked, language) if now.asked is not None else []
+    record = adjustments(now.state.get("adjust", {}), language)
+    told = now.state.get("topics", [])
+    commands = [
+        phrase for name, all_ in language.commands.items() if name not in TOLD or name in told for phrase in all_
+    ]
+    return list(dict.fromkeys([*answers, *commands, *record]))
+
+
+class DeviceStates:
+    """How devices are, told when that changes; `key` in `gone` and `there` begins the keys of what is said of it."""
+
+    def __init__(self, inbox: asyncio.Queue[inputs.Input]) -> None:
+        self._inbox = inbox
+        self._states: dict[str, State] = {}
+
+    def there(self, name: str, simulated: bool = False, key: str = "") -> None:
+        """Tell that a device works, and say so where it did not before."""
+        say = None if self.works(name) or name not in self._states else msg(f"{key or name}-back")
+        self._tell(name, "simulated" if simulated else "ready", say)
+
+    def gone(self, name: str, reason: str, key: str = "") -> None:
+        """Tell that a device does not work, and say so; one that never did is absent."""
+        if self.works(name) or name not in self._states:
+            state: State = "lost" if name in self._states else "absent"
+            self._tell(name, state, msg(f"{key or name}-lost", reason=reason))
+
+    def works(self, name: str) -> bool:
+        """Whether it is known to work."""
+        return self._states.get(name) in ("ready", "simulated")
+
+    def _tell(self, name: str, state: State, say: Message | None) -> None:
+        if self._states.get(name) != state:
+            self._states[name] = state
+            self._inbox.put_nowait(inputs.DeviceIs(name, state, say))
+
+
+@dataclass(frozen=True)
+class _Said:
+    """Samples, and what could be said when somebody said it: a late result must meet the request it was meant for."""
+
+    samples: NDArray[np.float32]
+    phrases: list[str]
+    asked: int | None
+
+
+class Listener:
+    """From the microphone to `inputs.Words`, with the phrases that answer what is asked when an utterance is heard.
+
+    `retry` is the seconds between two tries to get a lost device back.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        inbox: asyncio.Queue[inputs.Input],
+        turns: Turns,
+        microphone: Microphone,
+        hear: Hear,
+        *,
+        language: str = "en",
+        segmenter: Segmenter | None = None,
+        retry: float = 3.0,
+    ) -> None:
+        self._board = board
+        self._inbox = inbox
+        self._turns = turns
+        self._microphone = microphone
+        self._hear = hear
+        self._language = lexicon(language)
+        self._segmenter = segmenter or Segmenter()
+        self._retry = retry
+        self._said: asyncio.Queue[_Said] = asyncio.Queue(_WAITING)
+        self._states = DeviceStates(inbox)
+        self._closed_for = 0
+
+    async def run(self) -> None:
+        """Listen for ever; ends by being cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._listen())
+            tasks.create_task(self._recognise())
+
+    # The microphone
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async for block in self._microphone.blocks():
+                    self._states.there("microphone", self._microphone.simulated)
+                    self._take(block)
+            except DeviceError as error:
+                self._segmenter.reset()
+                self._turns.listening(False)
+                self._states.gone("microphone", str(error))
+            await asyncio.sleep(self._retry)
+
+    def _take(self, block: NDArray[np.float32]) -> None:
+        """Listen to a block, unless the companion speaks or has just spoken."""
+        was_open = self._closed_for == 0
+        if not self._lets_in():
+            self._turns.listening(False)
+            self._keep(self._segmenter.finish() if was_open else None)
+            return
+        self._turns.listening(True)
+        self._keep(self._segmenter.feed(block))
+
+    def _lets_in(self) -> bool:
+        """Decide whether this block counts. Here wake word and push to talk will have their say; now it is: always."""
+        if self._board.now.speaking:
+            self._closed_for = round(_CLOSED_AFTER_S / BLOCK_S)
+            return False
+        self._closed_for = max(0, self._closed_for - 1)
+        return self._closed_for == 0
+
+    def _keep(self, utterance: Utterance | None) -> None:
+        if utterance is None:
+            return
+        if self._said.full():
+            self._said.get_nowait()
+        self._said.put_nowait(self._in_this_moment(utterance.samples))
+
+    def _in_this_moment(self, samples: NDArray[np.float32]) -> _Said:
+        asked = self._board.now.asked
+        return _Said(samples, grammar(self._board.now, self._language), asked.id if asked is not None else None)
+
+    # The recogniser
+
+    async def _recognise(self) -> None:
+        await self._try_recogniser()
+        while True:
+            if not self._states.works("recogniser"):
+                await asyncio.sleep(self._retry)
+                await self._try_recogniser()
+            else:
+                await self._recognised(await self._said.get())
+
+    async def _try_recogniser(self) -> None:
+        """Hear nothing: it loads the model before anybody speaks."""
+        await self._recognised(self._in_this_moment(np.zeros(0, np.float32)))
+
+    async def _recognised(self, said: _Said) -> None:
+        try:
+            text, confidence, _ = await self._hear(said.samples, said.phrases)
+        except (WorkerError, InputError) as error:
+            self._states.gone("recogniser", str(error))
+        except Exception as error:  # whatever an engine raises: the game goes on without it
+            _log.exception("the recogniser failed")
+            self._states.gone("recogniser", str(error))
+        else:
+            self._states.there("recogniser")
+            if text:
+                self._inbox.put_nowait(inputs.Words(text, said.asked, "voice", confidence))
