@@ -35,6 +35,17 @@ def play(
 
 
 @app.command()
+def run(
+    config: Annotated[Path | None, typer.Option(help="A settings file (TOML).")] = None,
+    simulated: Annotated[bool, typer.Option("--simulated", help="Every device is simulated.")] = False,
+) -> None:
+    """Run the daemon: all devices that are present, and the page."""
+    from companion import run_command  # noqa: PLC0415
+
+    run_command.run(config, simulated=simulated)
+
+
+@app.command()
 def demo(
     game: Annotated[str, typer.Argument(help="The game to be played.")] = "deadly-sniper",
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait while lines are spoken.")] = False,

@@ -21,12 +21,40 @@ class Voice(_Section):
     """Words a minute."""
 
 
+class Devices(_Section):
+    """Which devices are used: a name or path, "usual" for what the system offers, "simulated", or "none"."""
+
+    simulated: bool = False
+    """Every device is its simulated form."""
+    microphone: str = "usual"
+    loudspeaker: str = "usual"
+    camera: str = "usual"
+    lights: Annotated[str, Field(pattern="^(usual|simulated|none)$")] = "usual"
+
+    def use(self, name: str) -> str:
+        """Give what is to be used as a device."""
+        chosen: str = getattr(self, name)
+        return "simulated" if self.simulated and chosen != "none" else chosen
+
+
+class Page(_Section):
+    """Where the page is served; others on the network see it only where a host says so."""
+
+    on: bool = True
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8765
+    hosts: tuple[str, ...] = ()
+    """Further names by which the table may be called."""
+
+
 class Config(_Section):
     """All settings; the annotated file is config/companion.toml."""
 
     table: Annotated[str, Field(min_length=1, max_length=40)] = "table"
     language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
     voice: Voice = Voice()
+    devices: Devices = Devices()
+    page: Page = Page()
 
 
 def read(path: Path | None = None) -> Config:

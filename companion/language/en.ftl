@@ -89,9 +89,25 @@ speech-back = My voice is back.
 recogniser-lost = I lost my ear for words; I am starting it again.
 recogniser-back = I understand you again.
 camera-lost = I can't see the tray any more. Tell me the dice, type them, or say: roll for me.
+camera-absent = I see no camera. Tell me the dice, type them, or say: roll for me.
 camera-back = I can see the tray again.
 dice-count = I see { $seen } of { $wanted } dice.
 dice-unsure = I am not sure of the die { $place }: { $candidates }?
+dice-unknown = I can't read the die { $place }.
+dice-unread = I can't read the dice. Please tell me, or move them.
 dice-cocked = A die leans { $place }. Please straighten it.
 dice-outside = A die lies outside the tray, { $place }.
-dice-lying = There are still dice in the tray.
+dice-lying = { $lying ->
+    [one] One die lies there from before
+   *[other] { $lying } dice lie there from before
+}; I see { $seen } new of { $wanted }.
+list-or = { $first } or { $last }
+place-top-left = at the top left
+place-top = at the top
+place-top-right = at the top right
+place-left = on the left
+place-middle = in the middle
+place-right = on the right
+place-bottom-left = at the bottom left
+place-bottom = at the bottom
+place-bottom-right = at the bottom right

@@ -1,0 +1,172 @@
+"""The daemon with its devices: which parts play at a table, and how they start and end together."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion import inputs
+from companion.config import Config
+from companion.daemon import Daemon
+from companion.devices import Camera, DeviceError, Loudspeaker, Microphone
+from companion.dice.watcher import Watcher
+from companion.lights.lights import Lights
+from companion.sittings import Sittings
+from companion.voice.announcer import Announcer, SpokenVoice
+from companion.voice.hearing import hear_in
+from companion.voice.listener import Listener, Turns
+from companion.worker import Worker
+
+RECOGNISER_S = 60.0
+"""How long one recognition may take; the first one loads a model."""
+
+
+@dataclass
+class Parts:
+    """The devices of a table; None where one is not used."""
+
+    microphone: Microphone | None = None
+    loudspeaker: Loudspeaker | None = None
+    open_camera: Callable[[], Camera] | None = None
+    lights: Lights | None = None
+
+
+@dataclass
+class Ensemble:
+    """A daemon, and the tasks that make it hear, see, speak, shine and serve."""
+
+    config: Config
+    parts: Parts
+    saved: Path
+    game: str | None = None
+    seed: int | None = None
+    announcer: Announcer | None = None
+    watcher: Watcher | None = None
+    daemon: Daemon = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the daemon and its tasks; nothing runs yet."""
+        self.daemon = Daemon(self.config, Sittings(self.config, self.saved, game=self.game, seed=self.seed))
+        self._turns = Turns(self.daemon.inbox)
+        board, inbox, parts = self.daemon.board, self.daemon.inbox, self.parts
+        if parts.loudspeaker is not None:
+            voice = SpokenVoice()
+            self.announcer = Announcer(board, inbox, self._turns, parts.loudspeaker, voice, lambda: self.daemon.manner)
+        if parts.open_camera is not None:
+            hold = parts.lights.hold if parts.lights else lambda _still: None
+            self.watcher = Watcher(parts.open_camera, board, inbox, hold=hold)
+
+    async def run(self, *more: Coroutine[Any, Any, None]) -> None:
+        """Play until one of the tasks in `more` ends, or until cancelled; then everything is given back."""
+        tasks = [asyncio.create_task(one) for one in self._running()]
+        until = [asyncio.create_task(one) for one in more]
+        try:
+            done, _ = await asyncio.wait([*tasks, *until], return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()  # an end by a fault is a fault here too
+        finally:
+            for task in (*tasks, *until):
+                task.cancel()
+            await asyncio.gather(*tasks, *until, return_exceptions=True)
+
+    def _running(self) -> list[Coroutine[Any, Any, None]]:
+        running: list[Coroutine[Any, Any, None]] = [self.daemon.run()]
+        if self.announcer is not None:
+            running.append(self.announcer.run())
+        if self.watcher is not None:
+            running.append(self.watcher.run())
+        if self.parts.microphone is not None:
+            running.append(self._listen(self.parts.microphone))
+        if self.parts.lights is not None:
+            running.append(self._shine(self.parts.lights))
+        if self.config.page.on:
+            running.append(self._serve())
+        return running
+
+    async def _listen(self, microphone: Microphone) -> None:
+        worker = Worker("the recogniser", RECOGNISER_S)
+        try:
+            hear = hear_in(worker, self.config.voice.engine, self.config.language)
+            board, inbox = self.daemon.board, self.daemon.inbox
+            await Listener(board, inbox, self._turns, microphone, hear, language=self.config.language).run()
+        finally:
+            worker.close()
+            microphone.close()
+
+    async def _shine(self, lights: Lights) -> None:
+        """Show the board's lights, and two of the table's own: dice are awaited, somebody is listened to."""
+        self.daemon.inbox.put_nowait(inputs.DeviceIs("lights", "simulated" if lights.simulated else "ready"))
+        shown: dict[str, tuple[str, int | None]] = {}
+        number = -1
+        with lights:
+            while True:
+                now = await self.daemon.board.after(number)
+                number = now.number
+                wanted = {name: (light.pattern, light.count) for name, light in now.lights.items()}
+                wanted["dice"] = ("waiting" if now.asked and now.asked.request == "roll" else "off", None)
+                wanted["listening"] = ("on" if now.listening else "off", None)
+                for name, pattern in wanted.items():
+                    if shown.get(name) != pattern:
+                        lights.show(name, *pattern)
+                shown = wanted
+
+    async def _serve(self) -> None:
+        from companion.web import server  # noqa: PLC0415 - slow to import, and optional
+        from companion.web.app import make  # noqa: PLC0415
+
+        page = self.config.page
+        app = make(
+            self.daemon.board,
+            self.daemon.inbox,
+            self.watcher.picture if self.watcher else lambda: None,
+            hush=self.announcer.hush if self.announcer else None,
+            hosts=page.hosts,
+            language=self.config.language,
+        )
+        await server.serve(app, page.host, page.port)
+
+
+def real_parts(config: Config) -> Parts:
+    """Choose the devices which the settings name; what is not there says so later, and is taken up when it comes."""
+    devices = config.devices
+    return Parts(
+        _microphone(devices.use("microphone")),
+        _loudspeaker(devices.use("loudspeaker")),
+        _camera(devices.use("camera")),
+        None if devices.use("lights") == "none" else Lights(simulated=devices.use("lights") == "simulated" or None),
+    )
+
+
+def _microphone(name: str) -> Microphone | None:
+    from companion.voice.microphone import SimulatedMicrophone, SoundMicrophone  # noqa: PLC0415 - as needed
+
+    if name == "none":
+        return None
+    return SimulatedMicrophone() if name == "simulated" else SoundMicrophone("" if name == "usual" else name)
+
+
+def _loudspeaker(name: str) -> Loudspeaker | None:
+    from companion.voice.loudspeaker import SimulatedLoudspeaker, SoundLoudspeaker  # noqa: PLC0415 - as needed
+
+    if name == "none":
+        return None
+    return SimulatedLoudspeaker() if name == "simulated" else SoundLoudspeaker("" if name == "usual" else name)
+
+
+def _camera(name: str) -> Callable[[], Camera] | None:
+    from companion.dice.sources import open_source  # noqa: PLC0415 - as needed
+
+    if name == "none":
+        return None
+    return lambda: open_source(_usual_camera() if name == "usual" else name)
+
+
+def _usual_camera() -> str:
+    """The first USB camera, by the name that stays the same; without one the Pi's own."""
+    found = sorted(Path("/dev/v4l/by-id").glob("*-video-index0"))
+    if found:
+        return str(found[0])
+    if Path("/usr/bin/rpicam-hello").exists():
+        return "picamera2"
+    raise DeviceError("no camera is connected")
