@@ -1,7 +1,8 @@
-"""Scores the dice reader on labelled photos, by group: `python benchmarks/dice_reading.py FOLDER [GROUP...]`.
+"""Scores the dice reader on labelled photos, by group: `python -m benchmarks.dice_reading FOLDER [GROUP...]`.
 
-FOLDER holds labels.jsonl and the images that it names, as ../shared/data/dice/dev does. Where dice have boxes, a reading
-is right when its centre lies in the box of a die with its value; where only values are known, when the value is one of them.
+FOLDER holds labels.jsonl and the images that it names, as ../shared/data/dice/dev does. Where dice have boxes, a
+reading is right when its centre lies in the box of a die with its value; where only values are known, when the value is
+one of them.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.dice.pictures import load_picture
 from companion.dice.reader import read
 from companion.dice.reading import Reading
 
@@ -41,9 +43,9 @@ def _by_place(reading: Reading, dice: list[dict[str, Any]]) -> collections.Count
         else:
             left.remove(die)
             counts["right" if die["value"] == item.value else "wrong"] += 1
-    for item in reading.unsure:
+    for place in reading.unsure:
         counts["asked"] += 1
-        die = _under(item.box, left)
+        die = _under(place.box, left)
         if die is not None:
             left.remove(die)
             counts["unsure"] += 1
@@ -74,6 +76,31 @@ def _by_value(reading: Reading, dice: list[dict[str, Any]]) -> collections.Count
     return counts
 
 
+Table = dict[str, collections.Counter[str]]
+
+
+def measure(folder: Path, groups: list[str], *, details: bool = False) -> tuple[Table, dict[str, list[float]]]:
+    """Reads the labelled photos of `groups`, all where empty; counts, and CPU milliseconds of each photo, by group."""
+    table: Table = collections.defaultdict(collections.Counter)
+    times: dict[str, list[float]] = collections.defaultdict(list)
+    for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        group = row.get("group", "rendered")
+        if groups and group not in groups:
+            continue
+        path = folder / row["image"]
+        image = load_picture(path if path.exists() else folder / "images" / row["image"])
+        begun = time.process_time()
+        reading = read(image)
+        key = f"{group} {row.get('tier', 'core')}"
+        times[key].append((time.process_time() - begun) * 1000)
+        counts = score(reading, row["dice"])
+        table[key] += counts
+        if details and not counts["exact"]:
+            print(path.name, {name: counts[name] for name in COLUMNS[3:-1] if counts[name]})
+    return table, times
+
+
 def main() -> int:
     """Prints the table; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -81,32 +108,11 @@ def main() -> int:
     parser.add_argument("groups", nargs="*", help="only these groups")
     parser.add_argument("--details", action="store_true", help="a line for each photo that is not exact")
     options = parser.parse_args()
-    labels = options.folder / "labels.jsonl"
-    if not labels.exists():
-        print(f"{labels}: not there, nothing measured", file=sys.stderr)
+    if not (options.folder / "labels.jsonl").exists():
+        print(f"{options.folder / 'labels.jsonl'}: not there, nothing measured", file=sys.stderr)
         return 2
     cv2.setNumThreads(1)
-    table: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
-    times: dict[str, list[float]] = collections.defaultdict(list)
-    for line in labels.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        group = f"{row.get('group', 'rendered')} {row.get('tier', 'core')}"
-        if options.groups and group.split()[0] not in options.groups:
-            continue
-        path = options.folder / row["image"]
-        path = path if path.exists() else options.folder / "images" / row["image"]
-        image = cv2.imread(str(path))
-        if image is None:
-            print(f"{path}: unreadable", file=sys.stderr)
-            return 2
-        begun = time.process_time()
-        reading = read(np.asarray(image, np.uint8))
-        times[group].append((time.process_time() - begun) * 1000)
-        counts = score(reading, row["dice"])
-        table[group] += counts
-        if options.details and not counts["exact"]:
-            kept = {key: counts[key] for key in ("right", "wrong", "unsure", "missed", "false") if counts[key]}
-            print(path.name, kept)
+    table, times = measure(options.folder, options.groups, details=options.details)
     print(f"{'group':24}" + "".join(f"{name:>8}" for name in COLUMNS))
     for group, counts in table.items():
         cells = [str(counts[name]) for name in COLUMNS[:-1]] + [f"{np.median(times[group]):.0f}"]

@@ -37,8 +37,9 @@ def square_around(
 ) -> tuple[Lattice, float, float] | None:
     """The square face around a single pip, from where rays out of it meet a step of colour.
 
-    `xy` (2,) and `radius` are the pip's, `halves` the least and most half side, all in pixels. Returns its lattice, its side
-    in pixels, and the share of rays that agree; None where no ray meets anything.
+    `xy` (2,) and `radius` are the pip's, `halves` the least and most half side, all in pixels; `uneven` is how much the
+    face itself varies. Returns the lattice, the side in pixels, and the share of rays that agree; None where few rays
+    meet anything.
     """
     pace = max(0.75, halves[0] / 12)
     distance = np.arange(1.7 * radius, halves[1] * 1.5, pace)

@@ -27,12 +27,17 @@ def choose(faces: list[Face], scale: float) -> Reading:
     for face in kept:
         merit = merits[id(face)]
         rivals = [other for other in worth if _is_rival(other, face) and merits[id(other)] > _RIVAL * merit]
-        if face.value is not None and merit >= _SURE and not rivals and face.lattice.squareness > 0.6:
+        if face.value is not None and merit >= _SURE and not rivals and _is_plain(face):
             dice.append(Die(face.value, _box(face, scale), merit))
         else:
             values = dict.fromkeys(item.value for item in (face, *rivals) if item.value)
             unsure.append(Unsure(_box(face, scale), tuple(values), "ambiguous"))
     return Reading(tuple(dice), tuple(unsure))
+
+
+def _is_plain(face: Face) -> bool:
+    """Two pips of a larger face look like a two whose outline is missing on one side; a steep face may be a side."""
+    return face.lattice.squareness > 0.6 and (len(face.members) > 2 or face.value == 1 or face.border > 0.88)
 
 
 def _size_merit(face: Face, size: float | None) -> float:
@@ -63,7 +68,9 @@ def typical_side(faces: list[Face]) -> float | None:
 
 
 def _weight(face: Face) -> float:
-    return face.quality**3 * face.contrast * len(face.members) ** 1.5 if face.value else 0.0
+    if face.value is None and len(face.members) < 4:
+        return 0.0
+    return float(face.quality**3 * face.contrast * len(face.members) ** 1.5)
 
 
 def _apart(face: Face, other: Face) -> bool:

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.borders import border
 from companion.dice.face import Face
 from companion.dice.patterns import PATTERNS, PITCH, SLOTS, Fit, Lattice, crossed, diagonal, fit
 from companion.dice.pips import Pips
 from companion.dice.probe import probe
-from companion.dice.borders import border
 
 Floats = NDArray[np.float64]
 
@@ -75,9 +75,7 @@ def _crossing(
     return [(int(i), int(j)) for i, j in zip(*np.nonzero(np.triu(good, 1)), strict=True)][:_MOST_FITS]
 
 
-def _face(
-    lab: NDArray[np.float32], pips: Pips, lattice: Lattice, contrast: float, radius: float
-) -> Face | None:
+def _face(lab: NDArray[np.float32], pips: Pips, lattice: Lattice, contrast: float, radius: float) -> Face | None:
     reach = float(np.hypot(*lattice.axes[:, 0])) * 2.2
     near = np.hypot(*(pips.xy - lattice.centre).T) < reach
     near &= (pips.radius > radius / 1.6) & (pips.radius < radius * 1.6) & (pips.contrast > 0.35 * contrast)
@@ -88,11 +86,11 @@ def _face(
     return _described(lab, pips, found, indices[list(found.members)])
 
 
-def _described(
-    lab: NDArray[np.float32], pips: Pips, found: Fit, members: NDArray[np.intp]
-) -> Face | None:
+def _described(lab: NDArray[np.float32], pips: Pips, found: Fit, members: NDArray[np.intp]) -> Face | None:
     radius = float(pips.radius[members].mean())
-    seen = probe(lab, pips.channel, pips.polarity, found.lattice.centre[None], found.lattice.axes[None], np.array([radius]))
+    seen = probe(
+        lab, pips.channel, pips.polarity, found.lattice.centre[None], found.lattice.axes[None], np.array([radius])
+    )
     slots = seen.slots[0]
     member = np.array([slot in found.filled for slot in SLOTS])
     contrast = float(slots[member].mean())
@@ -121,9 +119,7 @@ def _described(
     )
 
 
-def _strays(
-    pips: Pips, lattice: Lattice, members: NDArray[np.intp], radius: float, contrast: float
-) -> int:
+def _strays(pips: Pips, lattice: Lattice, members: NDArray[np.intp], radius: float, contrast: float) -> int:
     """Alike spots so near that they must be of the same face, though they are not of its pattern."""
     off = pips.xy.astype(np.float64) - lattice.centre
     near = np.hypot(*off.T) < _FACE * lattice.pitch
@@ -134,5 +130,5 @@ def _strays(
 
 
 def _side(lattice: Lattice, value: int | None) -> float:
-    """Of the die, pixels. The columns of a six are wider apart on many dice than its rows: their mean is what counts."""
+    """Of the die, pixels. On many dice columns of a six are wider apart than rows: their mean is what counts."""
     return lattice.pitch * (float(np.sqrt(lattice.squareness)) if value == 6 else 1.0) / PITCH

@@ -30,9 +30,7 @@ def find_ones(lab: NDArray[np.float32], pips: Pips, side: tuple[float, float]) -
     return faces
 
 
-def _face(
-    lab: NDArray[np.float32], pips: Pips, index: int, side: tuple[float, float], uneven: float
-) -> Face | None:
+def _face(lab: NDArray[np.float32], pips: Pips, index: int, side: tuple[float, float], uneven: float) -> Face | None:
     radius, xy = float(pips.radius[index]), pips.xy[index].astype(np.float64)
     least, most = max(side[0], _SIDE_PER_RADIUS[0] * radius), min(side[1], _SIDE_PER_RADIUS[1] * radius)
     if least >= most:
@@ -45,8 +43,6 @@ def _face(
     contrast = float(seen.slots[0, 4])
     if contrast < 6.0:
         return None
-    places = np.abs(lattice.places(pips.xy.astype(np.float64))).max(axis=1)
-    strays = (places < 1.7) & (pips.contrast > 0.35 * pips.contrast[index]) & (pips.radius > 0.5 * radius)
     return Face(
         lattice=lattice,
         value=1,
@@ -57,10 +53,18 @@ def _face(
         contrast=contrast,
         roundness=float(pips.roundness[index]),
         error=0.0,
-        strays=int(strays.sum()) - 1,
+        strays=_strays(pips, index, length),
         weakest=1.0,
         boldest=float(np.delete(seen.slots[0], 4).max()) / contrast,
         uneven=float(seen.uneven[0]) / contrast,
         side=length,
         border=agreeing,
     )
+
+
+def _strays(pips: Pips, index: int, side: float) -> int:
+    """Alike spots so near that they must be of the same face; a neighbour's are 0.75 sides away and more."""
+    away = np.hypot(*(pips.xy - pips.xy[index]).T)
+    near = (away < 0.54 * side) | ((away < 0.7 * side) & (pips.roundness > 0.65))
+    alike = (pips.contrast > 0.4 * pips.contrast[index]) & (pips.radius > 0.5 * pips.radius[index])
+    return int((near & alike).sum()) - 1

@@ -1,8 +1,8 @@
 """The six pip patterns, and the fit of spots to them.
 
-A face is a lattice of three by three slots, one pitch apart, with the corners at (-1, -1) to (1, 1). Every value but one
-has pips at two opposite corners, so a pair of spots says where the lattice lies; a third one off their line says how
-it is foreshortened.
+A face is a lattice of three by three slots, one pitch apart, with the corners at (-1, -1) to (1, 1). Every value but
+one has pips at two opposite corners, so a pair of spots says where the lattice lies; a third one off their line says
+how it is foreshortened.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ SLOTS: tuple[tuple[int, int], ...] = tuple((u, v) for v in (-1, 0, 1) for u in (
 
 PATTERNS: dict[frozenset[tuple[int, int]], int] = {
     _CENTRE: 1,
-    **{diagonal: 2 for diagonal in _DIAGONALS},
+    **dict.fromkeys(_DIAGONALS, 2),
     **{diagonal | _CENTRE: 3 for diagonal in _DIAGONALS},
     _CORNERS: 4,
     _CORNERS | _CENTRE: 5,
@@ -121,7 +121,7 @@ def _solve(slots: Floats, xy: Floats) -> Lattice:
     ones = np.ones((len(slots), 1))
     centred = slots - slots.mean(axis=0)
     if len(slots) >= 4 and np.linalg.svd(centred, compute_uv=False)[1] > 0.8:
-        solution = np.linalg.lstsq(np.hstack([slots, ones]), xy, rcond=None)[0]
+        solution = np.asarray(np.linalg.lstsq(np.hstack([slots, ones]), xy, rcond=None)[0], np.float64)
         return Lattice(solution[2], solution[:2].T)
     turn = slots[:, 0] + 1j * slots[:, 1]
     seen = xy[:, 0] + 1j * xy[:, 1]

@@ -22,7 +22,7 @@ _LEAST_CONTRAST = (11.0, 8.0, 8.0)
 # Nearly equal answers at two scales are both kept at first: the coarser one is sampled at every other pixel, and a spot
 # whose size lies between two octaves must not be lost there.
 _TIE = 0.97
-_LEAST_ROUNDNESS = 0.25
+_LEAST_ROUNDNESS = 0.3
 _MOST_PER_KIND = 700
 
 
@@ -56,7 +56,7 @@ def to_lab(image: NDArray[np.uint8]) -> Floats:
 
 
 def find_pips(lab: Floats, least_radius: float, most_radius: float) -> list[Pips]:
-    """All spots of `least_radius` to `most_radius` pixels in `lab` (h, w, 3), one `Pips` for each channel and polarity."""
+    """All spots of `least_radius` to `most_radius` pixels in `lab` (h, w, 3): in L, a and b, darker and lighter."""
     kinds = []
     for channel in range(3):
         table = _spots(np.ascontiguousarray(lab[:, :, channel]), _LEAST_CONTRAST[channel], most_radius)
@@ -73,7 +73,8 @@ def _spots(plane: Floats, least_contrast: float, most_radius: float) -> Floats:
     """Rows x, y, radius, signed contrast, roundness of one channel's extrema over place and scale."""
     rows = [np.zeros((0, 5), np.float32)]
     scale = 1.0
-    base = cv2.GaussianBlur(plane, (0, 0), 0.85)  # a sharp picture has a blur of about 0.5 already: together 1.0
+    # A sharp picture has a blur of about 0.5 already: together 1.0.
+    base = _blur(plane, 0.85)
     finer: Floats | None = None
     while min(base.shape) >= 12 and scale * _RADIUS_PER_SIGMA * 0.8 <= most_radius:
         stack = _blurred(base)
@@ -101,12 +102,16 @@ def _strongest(table: Floats) -> Floats:
     return table[keep]
 
 
+def _blur(plane: Floats, sigma: float) -> Floats:
+    return np.asarray(cv2.GaussianBlur(plane, (0, 0), sigma), np.float32)
+
+
 def _blurred(base: Floats) -> list[Floats]:
     stack = [base]
     sigma = 1.0
     for _ in range(LEVELS + 2):
         more = sigma * (_STEP**2 - 1.0) ** 0.5
-        stack.append(cv2.GaussianBlur(stack[-1], (0, 0), more))
+        stack.append(_blur(stack[-1], more))
         sigma *= _STEP
     return stack
 
@@ -114,7 +119,7 @@ def _blurred(base: Floats) -> list[Floats]:
 def _extrema(
     here: Floats, below: Floats | None, above: Floats, least: float
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
-    """Where `here` (h, w) has a peak or a pit of at least `least` among its neighbours in place and scale: ys, xs, signs."""
+    """Peaks and pits of `here` (h, w) among its neighbours in place and scale, at least `least` deep: ys, xs, signs."""
     height, width = here.shape
     flat = np.flatnonzero(np.abs(here) > least)
     ys, xs = np.divmod(flat, width)

@@ -40,7 +40,7 @@ class Probe:
 
 
 def sample(plane: NDArray[np.float32], xy: Floats) -> Floats:
-    """Values of `plane` (h, w) or (h, w, c) at pixels `xy` (..., 2), bilinear, the border repeated: (...) or (..., c)."""
+    """Values of `plane` (h, w, c) at pixels `xy` (..., 2), bilinear, the border repeated: (..., c)."""
     flat = np.ascontiguousarray(xy.reshape(-1, 2), np.float32)
     rows = [
         cv2.remap(plane, part[None, :, 0], part[None, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[0]
@@ -50,9 +50,7 @@ def sample(plane: NDArray[np.float32], xy: Floats) -> Floats:
     return values.reshape(xy.shape[:-1] + values.shape[1:]).astype(np.float64)
 
 
-def probe(
-    lab: NDArray[np.float32], channel: int, polarity: int, centres: Floats, axes: Floats, radii: Floats
-) -> Probe:
+def probe(lab: NDArray[np.float32], channel: int, polarity: int, centres: Floats, axes: Floats, radii: Floats) -> Probe:
     """Probes m faces for pips of one kind: `centres` (m, 2), `axes` (m, 2, 2) as in `Lattice`, pip `radii` (m,)."""
     plain_xy = centres[:, None] + np.einsum("mij,nj->mni", axes, _PLAIN)
     slot_xy = centres[:, None] + np.einsum("mij,nj->mni", axes, _SLOTS)

@@ -1,7 +1,5 @@
 """Reads the dice in one picture with classic image processing: spots, patterns, outlines, and doubt."""
 
-import math
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray

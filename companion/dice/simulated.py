@@ -115,7 +115,7 @@ def _corners(place: _Place, half: float) -> NDArray[np.float64]:
     cos, sin = math.cos(place.turn), math.sin(place.turn)
     axes = np.array([[cos, sin], [-sin, cos]])
     square = np.array([(-half, -half), (half, -half), (half, half), (-half, half)], np.float64)
-    return np.array([place.x, place.y]) + square @ axes
+    return np.asarray(np.array([place.x, place.y]) + square @ axes, np.float64)
 
 
 def _fill(image: NDArray[np.float32], corners: NDArray[np.float64], rounding: float, colour: Colour) -> None:
@@ -153,7 +153,7 @@ def _lamp(width: int, height: int, rng: random.Random) -> NDArray[np.float32]:
     x, y = rng.uniform(0, width), rng.uniform(0, height)
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
     away = ((xs - x) ** 2 + (ys - y) ** 2) / (width**2 + height**2)
-    return (1.05 - 0.35 * away).astype(np.float32)
+    return np.asarray(1.05 - 0.35 * away, np.float32)
 
 
 def _box(place: _Place, side: float) -> Box:

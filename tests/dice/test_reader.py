@@ -1,0 +1,80 @@
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.dice.reader import read
+from companion.dice.simulated import draw_labelled
+
+VALUES = [1, 2, 3, 4, 5, 6]
+
+
+def seen(image: NDArray[np.uint8], die_px: float | None = None) -> list[int]:
+    reading = read(image, die_px)
+    assert not reading.unsure
+    return sorted(die.value for die in reading.dice)
+
+
+@pytest.fixture(scope="module")
+def tray() -> NDArray[np.uint8]:
+    return draw_labelled(VALUES, 21).image
+
+
+def test_turned_and_mirrored_pictures_read_the_same(tray: NDArray[np.uint8]) -> None:
+    for turn in (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180):
+        assert seen(np.asarray(cv2.rotate(tray, turn), np.uint8)) == VALUES
+    assert seen(np.ascontiguousarray(tray[:, ::-1])) == VALUES
+
+
+@pytest.mark.parametrize("scale", [0.7, 1.5])
+def test_the_distance_of_the_camera_does_not_matter(tray: NDArray[np.uint8], scale: float) -> None:
+    assert (
+        seen(np.asarray(cv2.resize(tray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)) == VALUES
+    )
+
+
+@pytest.mark.parametrize("stops", [-1, 1])
+def test_exposure_does_not_matter(tray: NDArray[np.uint8], stops: int) -> None:
+    linear = (tray / 255.0) ** 2.2 * 2.0**stops
+    assert seen((np.clip(linear, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)) == VALUES
+
+
+def test_polarity_does_not_matter(tray: NDArray[np.uint8]) -> None:
+    assert seen(255 - tray) == VALUES
+
+
+def test_a_known_size_is_used() -> None:
+    drawn = draw_labelled(VALUES, 21)
+    side = min(die.box[2] for die in drawn.dice)
+
+    assert seen(drawn.image, die_px=side) == VALUES
+    assert read(drawn.image, die_px=side * 0.4).dice == ()
+
+
+def test_boxes_are_in_pixels_of_a_large_picture_as_given(tray: NDArray[np.uint8]) -> None:
+    small, large = read(tray), read(np.asarray(cv2.resize(tray, None, fx=3, fy=3), np.uint8))
+
+    assert [die.value for die in large.dice] == [die.value for die in small.dice]
+    for one, other in zip(small.dice, large.dice, strict=True):
+        assert other.box == pytest.approx([3 * edge for edge in one.box], abs=20)
+
+
+def test_a_lost_pip_is_asked_about_and_not_misread() -> None:
+    """A five whose corner is washed out must not become a four or a three."""
+    image = np.full((200, 200, 3), (48, 84, 38), np.uint8)
+    cv2.rectangle(image, (60, 60), (140, 140), (222, 232, 236), -1)
+    for u, v in ((-1, -1), (-1, 1), (0, 0), (1, 1)):
+        cv2.circle(image, (100 + 20 * u, 100 + 20 * v), 7, (28, 26, 24), -1, cv2.LINE_AA)
+
+    reading = read(image)
+
+    assert reading.dice == ()
+    assert len(reading.unsure) == 1
+    assert reading.unsure[0].reason == "ambiguous"
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (5, 900), (40, 40)])
+def test_plain_pictures_of_any_shape_have_no_dice(shape: tuple[int, int]) -> None:
+    reading = read(np.full((*shape, 3), 90, np.uint8))
+
+    assert (reading.dice, reading.unsure) == ((), ())
