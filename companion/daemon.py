@@ -83,6 +83,7 @@ class Daemon:
                 self._publish(listening=item.listening, speaking=item.speaking)
             case inputs.LineSpoken():
                 self._sittings.heard(next((s.line for s in self.board.now.transcript if s.number == item.number), None))
+                self._publish(spoken=max(item.number, self.board.now.spoken))
             case inputs.DeviceIs():
                 self._publish(devices={**self.board.now.devices, item.name: item.state})
                 if item.say is not None:

@@ -47,6 +47,8 @@ class Snapshot:
     tray: Tray = Tray()
     listening: bool = False
     speaking: bool = False
+    spoken: int = 0
+    """The number of the last line that was spoken to its end."""
 
     def for_audience(self, side: str | None = None) -> dict[str, Any]:
         """Give it as plain values for one side's paired page; None is the table: spectators, kiosk, loudspeaker.

@@ -27,7 +27,7 @@ class Ears:
         self._recogniser = recogniser
         self._speaker = speaker
         self._sounds = sounds
-        self._recorded = _wavs(folder) if folder else iter(())
+        self._recorded = wavs(folder) if folder else iter(())
 
     def recording(self, phrases: Sequence[str]) -> tuple[Path, Heard] | None:
         """Hear the next recording of the folder, if one is left."""
@@ -45,7 +45,12 @@ class Ears:
         return self._recogniser.hear(load_wav(path), phrases)
 
 
-def _wavs(folder: Path) -> Iterator[Path]:
+def wavs(folder: Path) -> Iterator[Path]:
+    """Give the sound files of a folder in the order of their names.
+
+    Raises:
+        InputError: it holds none.
+    """
     found = sorted(path for path in folder.glob("*") if path.suffix.lower() == ".wav") if folder.is_dir() else []
     if not found:
         raise InputError(f"{folder}: holds no WAV files")
