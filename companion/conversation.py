@@ -8,7 +8,7 @@ from companion.log import LineId
 from companion.messages import Words
 from companion.requests import Message, Refusal, msg
 from companion.rules import Light
-from companion.session import Line, Outcome, Session
+from companion.session import Corrected, Line, Outcome, Session
 
 COMMON_TOPICS = ("repeat", "why", "can_say")
 
@@ -69,8 +69,8 @@ class Conversation:
 
     def heard(self) -> None:
         """Note that everything said so far was heard; the next row of the log, or its closing, makes it last."""
-        lines = [item.id for item in self.session.latest if isinstance(item, Line)]
-        latest: LineId = max(lines, default=(self.session.seq, 0))
+        told = [item.id for item in self.session.latest if not isinstance(item, Corrected)]
+        latest: LineId = max(told, default=(self.session.seq, 0))
         self.session.log.heard = max(self.session.log.heard, latest, (self.session.seq, 0))
 
     def _after(self, outcome: Outcome, number: int | None = None) -> list[p.Out]:
@@ -110,9 +110,12 @@ class Conversation:
         }
 
     def _tell(self, topic: str) -> list[p.Out]:
-        told = self.session.rules.topics(self.session.run.state)
-        if topic in told:  # a game may know better why
-            return self._spoken(told[topic]())
+        try:
+            told = self.session.rules.topics(self.session.run.state)
+            if topic in told:  # a game may know better why
+                return self._spoken(told[topic]())
+        except Exception as error:  # a fault of the rules must not end the game
+            return [self.refused(Refusal("rule_error", {"reason": str(error) or type(error).__name__}))]
         if topic == "repeat":
             lines = [item for item in self.session.latest if isinstance(item, Line)]
             return [wire.line(item, self.words) for item in lines] or self._spoken([msg("nothing-to-repeat")])
@@ -120,15 +123,16 @@ class Conversation:
             last = self.session.why()
             return self._spoken([msg("because", why=last.why) if last else msg("no-decision-yet")])
         if topic == "can_say":
-            return self._spoken(self._can_say())
+            return self._can_say()
         return [self.refused(Refusal("unknown_topic", {"topic": topic}))]
 
-    def _can_say(self) -> Sequence[Message]:
+    def _can_say(self) -> list[p.Out]:
         pending = self.session.pending
         if pending is None:
-            return [msg("game-over")]
+            return self._spoken([msg("game-over")])
         asked = wire.request(pending, self.words)
-        return [msg("can-say", what=_sayable(asked))]
+        only = asked.side if asked.private else None
+        return [wire.spoken(msg("can-say", what=_sayable(asked)), self.words, only=only)]
 
     def _spoken(self, messages: Sequence[Message]) -> list[p.Out]:
         return [wire.spoken(message, self.words) for message in messages]

@@ -81,12 +81,13 @@ class LightEvent(_Wire):
 
 
 class DecidedEvent(_Wire):
-    """A decision of the companion itself."""
+    """A decision of the companion itself; `again` when repeated after a resume."""
 
     event: Literal["decided"] = "decided"
     key: str
     choice: str
     why: str
+    again: bool | None = None
 
 
 class CorrectedEvent(_Wire):
@@ -292,6 +293,7 @@ def parse(line: str) -> Command | tuple[int | None, Refusal]:
     """Read a line of input: a command, or a refusal with the id that the line named, if any."""
     try:
         found = json.loads(line)
+        json.dumps(found, ensure_ascii=False).encode()  # half a character can be written in JSON, but not written down
     except (ValueError, RecursionError):
         return None, Refusal("not_json")
     if not isinstance(found, dict):

@@ -6,7 +6,7 @@ from typing import Any
 from companion.dialogue import Say
 from companion.errors import InputError
 from companion.history import Entry, Row
-from companion.log import Log
+from companion.log import LineId, Log
 from companion.requests import msg
 from companion.rules import RuleSet
 from companion.run import Misfit
@@ -42,25 +42,30 @@ def _as_left(session: Session, rows: list[Row]) -> list[Happening]:
     if version != session.rules.version:
         raise Misfit(f"the rules were {version} and are {session.rules.version} now")
     heard = session.log.heard
-    again: list[Happening] = []
+    told: list[tuple[Row, list[Happening]]] = []
     changed = next((row for row in reversed(rows) if "reason" in row.data), None)
     if changed is not None and changed.seq >= heard[0]:  # what came before it can't be played by these rules
         for row in rows[: changed.seq]:
             session.history.apply(row)
-        again, later = _anew(session, changed), rows[changed.seq :]
+        told.append((changed, _anew(session, changed)))
+        later = rows[changed.seq :]
     else:
         for row in (row for row in rows if row.seq < heard[0]):
             session.history.apply(row)
         session.run = session.replay(session.history.entries(), strict=True)
         later = [row for row in rows if row.seq >= heard[0]]
-    for row in later:
-        again += _once_more(session, row)
+    told += [(row, _once_more(session, row)) for row in later]
     session.seq = rows[-1].seq
-    return [
-        item if isinstance(item, Corrected) else replace(item, again=True)
-        for item in again
-        if isinstance(item, Corrected) or item.id > heard
-    ]
+    return [_again(item) for row, items in told for item in items if _place(row, item) > heard]
+
+
+def _place(row: Row, item: Happening) -> LineId:
+    """Give the identity of what happened; what was corrected comes before all lines of its row."""
+    return (row.seq, 0) if isinstance(item, Corrected) else item.id
+
+
+def _again(item: Happening) -> Happening:
+    return item if isinstance(item, Corrected) else replace(item, again=True)
 
 
 def _once_more(session: Session, row: Row) -> list[Happening]:

@@ -38,7 +38,7 @@ from companion.session import Corrected, Happening, Line, Pending
 def happening(what: Happening, words: Words) -> Out:
     """Put something that happened into the shape of its event."""
     if isinstance(what, Decided):
-        return DecidedEvent(key=what.key, choice=what.choice, why=words.sentence(what.why))
+        return DecidedEvent(key=what.key, choice=what.choice, why=words.sentence(what.why), again=what.again or None)
     if isinstance(what, Corrected):
         return CorrectedEvent(id=what.id, kept=what.kept, set_aside=list(what.set_aside))
     return line(what, words)
@@ -59,9 +59,16 @@ def line(what: Line, words: Words) -> SayEvent:
     )
 
 
-def spoken(message: Message, words: Words) -> SayEvent:
-    """Put something that was asked to be told into words."""
-    return SayEvent(text=words.sentence(message), tone="info", key=message.key, params=pack(message)["params"])
+def spoken(message: Message, words: Words, *, only: str | None = None) -> SayEvent:
+    """Put something that was asked to be told into words; `only` is the side that alone may hear it."""
+    return SayEvent(
+        text=words.sentence(message),
+        tone="info",
+        key=message.key,
+        params=pack(message)["params"],
+        side=only,
+        private=True if only else None,
+    )
 
 
 def request(pending: Pending, words: Words) -> RequestWire:
