@@ -46,6 +46,14 @@ def run(
 
 
 @app.command()
+def devices() -> None:
+    """List the devices of this machine, by the names that the settings take."""
+    from companion import devices_command  # noqa: PLC0415
+
+    devices_command.show()
+
+
+@app.command()
 def demo(
     game: Annotated[str, typer.Argument(help="The game to be played.")] = "deadly-sniper",
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait while lines are spoken.")] = False,

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from companion.config import Config
 from companion.daemon import Daemon
 from companion.devices import Camera, DeviceError, Loudspeaker, Microphone
 from companion.dice.watcher import Watcher
+from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
 from companion.sittings import Sittings
 from companion.voice.announcer import Announcer, SpokenVoice
@@ -99,7 +101,13 @@ class Ensemble:
         self.daemon.inbox.put_nowait(inputs.DeviceIs("lights", "simulated" if lights.simulated else "ready"))
         shown: dict[str, tuple[str, int | None]] = {}
         number = -1
-        with lights:
+        loop = asyncio.get_running_loop()
+
+        def pressed(word: str) -> None:
+            loop.call_soon_threadsafe(self._pressed, word)
+
+        buttons = Buttons(pressed, lights.factory)
+        with lights, closing(buttons):
             while True:
                 now = await self.daemon.board.after(number)
                 number = now.number
@@ -110,6 +118,15 @@ class Ensemble:
                     if shown.get(name) != pattern:
                         lights.show(name, *pattern)
                 shown = wanted
+
+    def _pressed(self, word: str) -> None:
+        """Do what a button stands for."""
+        if word == "hush":
+            if self.announcer is not None:
+                self.announcer.hush()
+            return
+        asked = self.daemon.board.now.asked
+        self.daemon.inbox.put_nowait(inputs.Words(word, asked.id if asked else None, "button"))
 
     async def _serve(self) -> None:
         from companion.web import server  # noqa: PLC0415 - slow to import, and optional

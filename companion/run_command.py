@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from companion import config as settings
-from companion import places
+from companion import keyboard, places
 from companion.ensemble import Ensemble, real_parts
 
 
@@ -32,7 +32,7 @@ async def _until_told(ensemble: Ensemble) -> None:
     told = asyncio.Event()
     for one in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(one, told.set)
-    await ensemble.run(_wait(told))
+    await ensemble.run(_wait(told), keyboard.listen(ensemble.daemon.board, ensemble.daemon.inbox))
 
 
 async def _wait(event: asyncio.Event) -> None:

@@ -32,9 +32,10 @@ class Lights:
         tell: Callable[[str], None] = lambda _line: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._factory = _pin_factory(simulated)
-        self.simulated = type(self._factory).__name__ == "MockFactory"
-        self._leds = _leds(pins, self._factory)
+        self.factory = _pin_factory(simulated)
+        """The pins, which buttons may share."""
+        self.simulated = type(self.factory).__name__ == "MockFactory"
+        self._leds = _leds(pins, self.factory)
         self._tell = tell
         self._clock = clock
         self._shown: dict[str, tuple[Schedule, float]] = {}

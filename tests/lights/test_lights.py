@@ -22,7 +22,7 @@ class Clock:
 
 
 def pin(lights: Lights, name: str) -> MockPin:
-    factory: Any = lights._factory
+    factory: Any = lights.factory
     return factory.pin(PINS[name])
 
 
