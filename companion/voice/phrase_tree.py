@@ -1,4 +1,4 @@
-"""How likely each of many texts is to be what was said: a search along their shared beginnings."""
+"""How much likelier a sound makes each of many texts: a search along their shared beginnings."""
 
 from __future__ import annotations
 
@@ -8,83 +8,92 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.voice.decoder import Beginnings, Floats, Integers, Listener
-
-_ROWS = 128
-"""Beginnings which are extended in one go: more would only take memory."""
+from companion.voice.prior import Path, Prior
 
 
 @dataclass
 class _Node:
-    token: int
+    path: Path
     children: dict[int, _Node] = field(default_factory=dict)
     texts: list[int] = field(default_factory=list)
 
 
-class PhraseTree:
-    """Texts as token sequences, merged where they begin alike; any of `ends` may stand behind a whole text."""
+@dataclass(frozen=True)
+class _Level:
+    """The nodes of one length that are followed, with the logarithms of their probability up to there."""
 
-    def __init__(self, texts: Iterable[Sequence[int]], ends: Sequence[int]) -> None:
-        self._root = _Node(-1)
-        self._ends = np.array(ends)
+    nodes: list[_Node]
+    spoken: Floats
+    expected: Floats
+    beginnings: Beginnings
+
+
+class PhraseTree:
+    """Texts as token sequences, merged where they begin alike; any of `ends` may stand behind a whole text.
+
+    A search follows at each length the `rows` beginnings which the sound makes likeliest, compared with the prior (of
+    which `share` is taken off), and none that is worse than the best by more than `beam`.
+    """
+
+    def __init__(self, texts: Iterable[Sequence[int]], ends: Sequence[int], *, share: float = 0.0) -> None:
+        self._root = _Node(())
+        self._ends = list(ends)
+        self._share = share
         self.size = 0
         for number, tokens in enumerate(texts):
             node = self._root
             for token in tokens:
-                node = node.children.setdefault(token, _Node(token))
+                node = node.children.setdefault(token, _Node((*node.path, token)))
             node.texts.append(number)
             self.size += 1
 
-    def score(self, listener: Listener, start: Beginnings, beam: float, rows: int) -> list[float]:
-        """The logarithm of each text's probability, its end included; minus infinity where the search gave it up.
+    def score(
+        self, sound: tuple[Listener, Beginnings], prior: Prior, *, beam: float, rows: int
+    ) -> tuple[Floats, Floats]:
+        """The logarithm of each text's probability, its end included, over the sound and by the prior.
 
-        A beginning is given up where another of its length is better by more than `beam`, or `rows` others are better.
+        Over the sound it is minus infinity for a text whose beginning was given up.
         """
-        scores = [-np.inf] * self.size
-        nodes, totals, beginnings = [self._root], np.zeros(1, dtype=np.float32), start
-        while nodes:
-            nodes, parents, totals = self._next(listener, beginnings, nodes, totals)
-            if not nodes:
-                break
-            kept = np.flatnonzero(totals >= totals.max() - beam)
-            kept = kept[np.argsort(-totals[kept], kind="stable")[:rows]]
-            nodes = [nodes[index] for index in kept]
-            totals = totals[kept]
-            beginnings = _extend(listener, beginnings, parents[kept], np.array([node.token for node in nodes]))
-            self._finish(listener, beginnings, nodes, totals, scores)
-        return scores
+        listener, start = sound
+        spoken = np.full(self.size, -np.inf, dtype=np.float32)
+        expected = np.zeros(self.size, dtype=np.float32)
+        level = _Level([self._root], np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.float32), start)
+        while level.nodes:
+            self._finish(listener, prior, level, spoken, expected)
+            level = self._next(listener, prior, level, beam, rows)
+        return spoken, expected
 
-    def _next(
-        self, listener: Listener, beginnings: Beginnings, nodes: list[_Node], totals: Floats
-    ) -> tuple[list[_Node], Integers, Floats]:
-        """All children of the nodes, the rows of their parents, and the totals up to them."""
-        children = [(row, child) for row, node in enumerate(nodes) for child in node.children.values()]
-        rows = np.array([row for row, _ in children], dtype=np.intp)
-        if not children:
-            return [], rows, totals
-        tokens = np.array([child.token for _, child in children], dtype=np.intp)
-        return [child for _, child in children], rows, totals[rows] + listener.next_tokens(beginnings, rows, tokens)
-
-    def _finish(
-        self, listener: Listener, beginnings: Beginnings, nodes: list[_Node], totals: Floats, scores: list[float]
-    ) -> None:
-        ending = [row for row, node in enumerate(nodes) if node.texts]
-        if not ending:
+    def _finish(self, listener: Listener, prior: Prior, level: _Level, spoken: Floats, expected: Floats) -> None:
+        """Notes the texts which end on this level."""
+        ending = np.array([row for row, node in enumerate(level.nodes) if node.texts], dtype=np.intp)
+        if not len(ending):
             return
-        rows = np.repeat(np.array(ending), len(self._ends))
-        logs = listener.next_tokens(beginnings, rows, np.tile(self._ends, len(ending)))
-        ends = np.logaddexp.reduce(logs.reshape(len(ending), -1), axis=1)
-        for row, end in zip(ending, ends, strict=True):
-            for text in nodes[row].texts:
-                scores[text] = float(totals[row] + end)
+        paths = [level.nodes[row].path for row in ending]
+        tokens = np.tile(self._ends, len(ending))
+        heard = listener.next_tokens(level.beginnings, np.repeat(ending, len(self._ends)), tokens)
+        before = prior.logs(paths, [self._ends] * len(ending))
+        heard_ends, prior_ends = (
+            np.logaddexp.reduce(logs.reshape(len(ending), -1), axis=1) for logs in (heard, before)
+        )
+        for row, heard_end, prior_end in zip(ending, heard_ends, prior_ends, strict=True):
+            texts = level.nodes[row].texts
+            spoken[texts] = level.spoken[row] + heard_end
+            expected[texts] = level.expected[row] + prior_end
 
-
-def _extend(listener: Listener, beginnings: Beginnings, rows: Integers, tokens: Integers) -> Beginnings:
-    parts = [
-        listener.extend(beginnings, rows[at : at + _ROWS], tokens[at : at + _ROWS]) for at in range(0, len(rows), _ROWS)
-    ]
-    return Beginnings(
-        np.concatenate([part.hidden for part in parts]),
-        np.concatenate([part.totals for part in parts]),
-        np.concatenate([part.keys for part in parts], axis=1),
-        np.concatenate([part.values for part in parts], axis=1),
-    )
+    def _next(self, listener: Listener, prior: Prior, level: _Level, beam: float, rows: int) -> _Level:
+        """Goes on from the nodes of a level to the best of their children."""
+        parents = [node for node in level.nodes if node.children]
+        children = [child for node in parents for child in node.children.values()]
+        if not children:
+            return _Level([], level.spoken[:0], level.expected[:0], level.beginnings)
+        of: Integers = np.repeat(np.arange(len(level.nodes)), [len(node.children) for node in level.nodes])
+        tokens = np.array([child.path[-1] for child in children], dtype=np.intp)
+        spoken = level.spoken[of] + listener.next_tokens(level.beginnings, of, tokens)
+        expected = level.expected[of] + prior.logs(
+            [node.path for node in parents], [list(node.children) for node in parents]
+        )
+        gains = spoken - self._share * expected
+        kept = np.argsort(-gains, kind="stable")[:rows]
+        kept = kept[gains[kept] >= gains[kept[0]] - beam]
+        beginnings = listener.extend(level.beginnings, of[kept], tokens[kept])
+        return _Level([children[index] for index in kept], spoken[kept], expected[kept], beginnings)

@@ -7,35 +7,49 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.voice.audio import RATE
-from companion.voice.decoder import Floats
-from companion.voice.phrase_tree import PhraseTree
+from companion.voice.decoder import Beginnings, Floats, Listener
 from companion.voice.whisper import Whisper
 
 _SECONDS = 2
-_LOUDNESS = (0.0, 0.01)
-"""Silence, and noise like that of a quiet room: their mean serves better than either."""
+_LOUDNESS = 0.01
+"""Noise like that of a quiet room: better than silence, which Whisper fills with what it likes."""
 
-_REMEMBERED = 50_000
-_EVERYTHING = 1e9
+_REMEMBERED = 200_000
+
+Path = tuple[int, ...]
+"""The tokens of a text's beginning."""
 
 
 class Prior:
-    """The logarithms of texts' probabilities over silence and over noise, worked out once for each text."""
+    """The probabilities of tokens behind beginnings of texts over noise, each worked out once."""
 
-    def __init__(self, whisper: Whisper, ends: Sequence[int]) -> None:
-        noise = np.random.default_rng(0).normal(0.0, 1.0, _SECONDS * RATE).astype(np.float32)
-        self._backgrounds = [whisper.listen(noise * np.float32(loudness)) for loudness in _LOUDNESS]
-        self._ends = ends
-        self._known: dict[tuple[int, ...], Floats] = {}
+    def __init__(self, whisper: Whisper) -> None:
+        noise = np.random.default_rng(0).normal(0.0, _LOUDNESS, _SECONDS * RATE).astype(np.float32)
+        self.sound: tuple[Listener, Beginnings] = whisper.listen(noise)
+        self._known: dict[Path, dict[int, float]] = {}
+        self._count = 0
 
-    def of(self, texts: Sequence[tuple[int, ...]]) -> Floats:
-        """One row a text (its tokens), one column a background."""
-        if len(self._known) > _REMEMBERED:
-            self._known.clear()
-        new = list({text: None for text in texts if text not in self._known})
+    def logs(self, paths: Sequence[Path], tokens: Sequence[Sequence[int]]) -> Floats:
+        """The logarithms for the tokens behind each path, in one row after the other; all paths are of one length."""
+        new = [at for at, path in enumerate(paths) if not self._known.get(path, {}).keys() >= set(tokens[at])]
         if new:
-            tree = PhraseTree(new, self._ends)
-            scores = [tree.score(*background, beam=_EVERYTHING, rows=len(new)) for background in self._backgrounds]
-            for text, row in zip(new, np.array(scores, dtype=np.float32).T, strict=True):
-                self._known[text] = row
-        return np.array([self._known[text] for text in texts]).reshape(-1, len(_LOUDNESS))
+            self._learn([paths[at] for at in new], [tokens[at] for at in new])
+        logs = [self._known[path][token] for path, wanted in zip(paths, tokens, strict=True) for token in wanted]
+        return np.array(logs, dtype=np.float32)
+
+    def _learn(self, paths: list[Path], tokens: list[Sequence[int]]) -> None:
+        if self._count > _REMEMBERED:
+            self._known.clear()
+            self._count = 0
+        listener, beginnings = self.sound
+        rows: dict[Path, int] = {(): 0}
+        for length in range(1, len(paths[0]) + 1):
+            longer = list(dict.fromkeys(path[:length] for path in paths))
+            parents = np.array([rows[path[:-1]] for path in longer])
+            beginnings = listener.extend(beginnings, parents, np.array([path[-1] for path in longer]))
+            rows = {path: row for row, path in enumerate(longer)}
+        behind = np.repeat([rows[path] for path in paths], [len(wanted) for wanted in tokens])
+        logs = iter(listener.next_tokens(beginnings, behind, np.array([one for wanted in tokens for one in wanted])))
+        for path, wanted in zip(paths, tokens, strict=True):
+            self._known.setdefault(path, {}).update({token: float(next(logs)) for token in wanted})
+            self._count += len(wanted)

@@ -12,6 +12,7 @@ from companion.voice.ct2_file import read_variables
 from companion.voice.decoder import Floats
 from companion.voice.features import log_mel
 from companion.voice.phrase_tree import PhraseTree
+from companion.voice.prior import Prior
 from companion.voice.whisper import START, Whisper, _packaged
 from companion.voice.writings import ENDS
 from tests.voice.synth import spoken
@@ -22,6 +23,11 @@ TEXTS = ["Take cover.", "Take the cover.", "Head shot.", "take cover.", "Sniper 
 @pytest.fixture(scope="module")
 def whisper() -> Whisper:
     return Whisper()
+
+
+@pytest.fixture(scope="module")
+def prior(whisper: Whisper) -> Prior:
+    return Prior(whisper)
 
 
 @pytest.fixture(scope="module")
@@ -59,28 +65,30 @@ def test_what_was_said_is_the_likeliest(whisper: Whisper, sound: Audio) -> None:
     assert max(means, key=lambda text: means[text]) in {"Take cover.", "take cover."}
 
 
-def test_the_tree_finds_the_same_as_each_text_alone(whisper: Whisper, sound: Audio) -> None:
+def test_the_tree_finds_the_same_as_each_text_alone(whisper: Whisper, prior: Prior, sound: Audio) -> None:
     ends = [whisper.token(end) for end in ENDS]
     texts = ["Take", "Take cover", "Take the cover", "Head shot", "take cover", "Take cover", "No"]
     tokens = [whisper.tokens(text) for text in texts]
-    listener, start = whisper.listen(sound.samples)
-    together = PhraseTree(tokens, ends).score(listener, start, beam=1000.0, rows=1000)
-    alone = [PhraseTree([one], ends).score(listener, start, beam=1000.0, rows=1000)[0] for one in tokens]
+    heard = whisper.listen(sound.samples)
+    together, _ = PhraseTree(tokens, ends).score(heard, prior, beam=np.inf, rows=1000)
+    alone = [PhraseTree([one], ends).score(heard, prior, beam=np.inf, rows=1000)[0][0] for one in tokens]
     assert together == pytest.approx(alone, abs=0.02)
     assert together[1] == together[5]
     plain = logs(whisper, sound, "Take cover.")
     assert together[1] >= sum(plain) - 0.02
 
 
-def test_a_narrow_search_keeps_the_best(whisper: Whisper, sound: Audio) -> None:
+def test_a_narrow_search_keeps_the_best(whisper: Whisper, prior: Prior, sound: Audio) -> None:
     tokens = [whisper.tokens(text.rstrip(".")) for text in TEXTS]
-    listener, start = whisper.listen(sound.samples)
-    tree = PhraseTree(tokens, [whisper.token(".")])
-    whole = tree.score(listener, start, beam=1000.0, rows=1000)
-    narrow = tree.score(listener, start, beam=1000.0, rows=1)
+    heard = whisper.listen(sound.samples)
+    tree = PhraseTree(tokens, [whisper.token(".")], share=0.75)
+    whole, _ = tree.score(heard, prior, beam=np.inf, rows=1000)
+    narrow, _ = tree.score(heard, prior, beam=np.inf, rows=1)
     assert np.isfinite(whole).all()
-    assert np.isfinite(narrow).sum() == 1
-    assert tree.score(listener, start, beam=0.0, rows=1000) == pytest.approx(narrow, abs=0.02)
+    [found] = np.flatnonzero(np.isfinite(narrow))
+    assert TEXTS[found].lower() == "take cover."
+    assert narrow[found] == pytest.approx(whole[found], abs=0.02)
+    assert tree.score(heard, prior, beam=0.0, rows=1000)[0] == pytest.approx(narrow, abs=0.02)
 
 
 @pytest.mark.parametrize("length", [0, 1, 16_000 * 3 + 7, 16_000 * 40])
