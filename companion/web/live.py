@@ -3,7 +3,6 @@
 import asyncio
 import json
 import secrets
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
@@ -11,7 +10,10 @@ from companion.board import Board
 from companion.web.desk import Desk
 
 BEAT_S = 10.0
-"""After so much silence the page gets a sign of life, since a browser cannot tell a dead connection from a quiet one."""
+"""After so much silence the page gets a sign of life: a browser can't tell a dead connection from a quiet one."""
+
+AHEAD = 32
+"""Messages that a page may be ahead of its answers; more wait in the network."""
 
 
 class Window:
@@ -35,7 +37,7 @@ class Window:
 
     @property
     def boot(self) -> str:
-        """This start of the daemon."""
+        """Name this start of the daemon."""
         return self._boot
 
 
@@ -46,6 +48,7 @@ class Visit:
         self._socket = socket
         self._window = window
         self._desk = desk
+        self._come: asyncio.Queue[str | None] = asyncio.Queue(AHEAD)
         self._one_at_a_time = asyncio.Lock()
 
     async def stay(self) -> None:
@@ -54,6 +57,7 @@ class Visit:
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._show())
+                tasks.create_task(self._listen())
                 tasks.create_task(self._answer())
         except* WebSocketDisconnect:
             pass  # it went: nothing of the table hangs on a page
@@ -72,12 +76,17 @@ class Visit:
             return False
         return True
 
-    async def _answer(self) -> None:
+    async def _listen(self) -> None:
+        """Take messages in, apart from answering, so that a page which goes is noticed while an answer is awaited."""
         while True:
-            message: dict[str, Any] = await self._socket.receive()
+            message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code") or 1000)
-            await self._send(json.dumps(await self._desk.answer(message.get("text"))))
+            await self._come.put(message.get("text"))
+
+    async def _answer(self) -> None:
+        while True:
+            await self._send(json.dumps(await self._desk.answer(await self._come.get())))
 
     async def _send(self, text: str) -> None:
         async with self._one_at_a_time:

@@ -1,7 +1,7 @@
 // The question: its controls are made anew for a new question only, so that focus and half an answer survive updates.
 
 import { answers } from "./answers.js";
-import { byId, say, show } from "./dom.js";
+import { byId, mark, say, show } from "./dom.js";
 import { t } from "./words.js";
 
 /** Show questions; `send(message)` gives the answer to a message. */
@@ -25,6 +25,7 @@ export function question(send) {
     const inside = place.contains(document.activeElement);
     const text = asked ? asked.prompt : waiting_for ? t("waiting-for", { side: waiting_for }) : t("nothing-asked");
     say(prompt, text);
+    mark(place, "data-asked", `${game}:${asked ? asked.id : "none"}`);
     document.title = `${text} · ${t("title")}`;
     controls = asked ? answers(asked, (answer, event) => give(now, game, asked.id, answer, event), tell) : null;
     place.replaceChildren(...(controls ? [controls.node] : []));
@@ -35,9 +36,11 @@ export function question(send) {
   async function give(about, game, id, answer, event) {
     if (busy === about || about !== shown || event?.detail > 1) return;
     busy = about;
+    mark(place, "aria-busy", "true");
     tell("");
     const got = await send({ id, answer, game });
     busy = "";
+    mark(place, "aria-busy", null);
     if (!got.accepted) tell(got.text, !got.said);
   }
 
