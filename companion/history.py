@@ -177,14 +177,14 @@ class History:
         return [head for head in self._done[:-1] if first(self._done[-1], length(head)) is head]
 
     def _cut(self, row: Row) -> None:
-        """Keep the first entries only, without the states that other rules made; undo leads nowhere else."""
-        place = row.data["place"]
-        ways = [length(head) for head in self._before() if length(head) < place]
+        """Keep the first entries only, and of older states the one at the floor; undo leads nowhere else."""
+        place, floor = row.data["place"], row.data["floor"]
+        ways = [length(head) for head in self._before() if floor <= length(head) < place]
         kept: list[Chain | None] = [None]
-        for entry in self.entries()[:place]:
-            kept.append(link([_without_state(entry)], kept[-1]))
+        for number, entry in enumerate(self.entries()[:place], 1):
+            kept.append(link([entry if number == floor else _without_state(entry)], kept[-1]))
         self._done = [kept[way] for way in ways]
-        self.floor = 0
+        self.floor = floor
         self._push(link(_consequences(row, {}), kept[-1]))
 
     def _remember_dice(self, gone: Chain | None, left: Chain | None) -> None:

@@ -9,7 +9,7 @@ from companion.history import Entry, Row
 from companion.log import LineId, Log
 from companion.requests import msg
 from companion.rules import RuleSet
-from companion.run import Misfit
+from companion.run import Misfit, Run
 from companion.session import Corrected, Happening, Session
 
 
@@ -82,41 +82,42 @@ def _once_more(session: Session, row: Row) -> list[Happening]:
 
 
 def _as_far_as_it_goes(session: Session, rows: list[Row], reason: Exception) -> Row:
-    """Go on from the last turn's state, or else from before the first entry that does not fit; give the row of that."""
+    """Go on from the last turn's state, up to the first entry that does not fit; give the row that says so."""
     for row in rows:
         session.history.apply(row)
     session.seq = rows[-1].seq
-    data = {"version": session.rules.version, "reason": str(reason)}
+    data = {"version": session.rules.version, "reason": str(reason) or type(reason).__name__}
     entries = session.history.entries()
-    floor = max((n for n, e in enumerate(entries, 1) if "state" in e.data), default=0)
-    if floor and _suits(session, entries, floor):
+    floor, kept = _fitting(session, entries)
+    if floor and kept == len(entries):
         return session.store("open", data | {"floor": floor}, "companion")
-    kept = _fitting(session, entries)
     aside = [e.id for e in entries[kept:] if e.kind in ("answer", "adjust")]
-    then = session.replay(entries[:kept], floor=0).settle({}, with_states=session.log.with_states)
-    return session.store("cut", data | {"place": kept, "set_aside": aside}, "companion", then)
+    then = session.replay(entries[:kept], floor=floor).settle({}, with_states=session.log.with_states)
+    return session.store("cut", data | {"floor": floor, "place": kept, "set_aside": aside}, "companion", then)
 
 
-def _suits(session: Session, entries: list[Entry], floor: int) -> bool:
-    """Whether these rules can go on from the state at a turn's start."""
-    try:
-        session.replay(entries, floor=floor)
-    except Exception:  # whatever it is, the older state does not suit
-        return False
-    return True
-
-
-def _fitting(session: Session, entries: list[Entry]) -> int:
-    """Count the entries that fit."""
+def _fitting(session: Session, entries: list[Entry]) -> tuple[int, int]:
+    """Find the last turn whose state these rules take (0: the beginning), and how many entries fit from there on."""
+    for floor in reversed([number for number, entry in enumerate(entries, 1) if "state" in entry.data]):
+        try:
+            run = session.replay(entries[:floor], floor=floor)
+        except Exception:  # noqa: S112 - whatever it is, this state does not suit
+            continue
+        return floor, floor + _fed(run, entries[floor:])
     try:
         run = session.fresh()
     except Exception as error:
         raise InputError(f"the set-up of this game does not suit the rules any more: {error}") from error
-    for kept, entry in enumerate(entries):
+    return 0, _fed(run, entries)
+
+
+def _fed(run: Run, entries: list[Entry]) -> int:
+    """Play as many entries as fit, and count them."""
+    for count, entry in enumerate(entries):
         try:
             run.feed(entry)
         except Exception:  # whatever it is, this entry is the first that does not fit
-            return kept
+            return count
     return len(entries)
 
 

@@ -150,8 +150,9 @@ class Session:
         """Play entries from the start, or from the turn below which there is no undo."""
         floor = self.history.floor if floor is None else floor
         run = Run.from_turn(self.rules, entries[floor - 1].data, self.about["seed"]) if floor else self.fresh()
-        for entry in entries[max(floor - 1, 0) :]:
-            run.feed(entry, strict=strict)
+        start = max(floor - 1, 0)
+        for at, entry in enumerate(entries[start:], start):
+            run.feed(entry, strict=strict and at >= floor)  # newer rules may see the state at the floor otherwise
         return run
 
     def store(self, kind: RowKind, data: dict[str, Any], source: str, then: Sequence[dict[str, Any]] = ()) -> Row:
