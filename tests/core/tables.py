@@ -10,7 +10,7 @@ from companion.requests import Choose, ChooseOrNot, Form, Number, Pick, Refusal,
 from companion.session import Outcome, Pending, Session
 
 SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
-    "small": ("deadly-sniper", {"turning_points": 3}),
+    "small": ("deadly-sniper", {"turning_points": 2}),
     "crowd": (
         "deadly-sniper",
         {
@@ -24,8 +24,8 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
             ],
         },
     ),
-    "low": ("deadly-sniper", {"turning_points": 4, "sniper_height": "two"}),
-    "sketch": ("kr16", {"turns": 6}),
+    "low": ("deadly-sniper", {"turning_points": 3, "sniper_height": "two"}),
+    "sketch": ("kr16", {"turns": 5}),
 }
 NAMES = tuple(SETUPS)
 
