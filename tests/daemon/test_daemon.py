@@ -1,0 +1,171 @@
+"""The one loop: whatever comes in, one queue, one snapshot, and nobody waits."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from companion import inputs
+from companion import protocol as p
+from tests.daemon.table import table
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(coroutine)
+
+
+def test_the_lobby_asks_for_a_game_and_opens_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            assert one.asked.purpose == "game"
+            await one.say("bodybag")
+            assert one.now.game == "bodybag"
+            assert one.asked.purpose == "sniper_shot"
+        assert [file.name for file in tmp_path.iterdir() if file.suffix == ".journal"] == ["bodybag-1.journal"]
+
+    run(play())
+
+
+def test_names_are_given_by_voice(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for words in ("deadly sniper", "yes", "Alpha", "Rourke", "Bravo", "Charlie"):
+                await one.say(words)
+            names = {who["name"] for who in one.now.state["operatives"].values() if who["side"] == "player"}
+            assert names == {"Alpha", "Rourke", "Bravo", "Charlie"}
+
+    run(play())
+
+
+def test_the_last_game_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for words in ("bodybag", "leg shot on the pointman"):
+                await one.say(words)
+        async with table(tmp_path) as one:
+            assert one.asked.purpose == "resume"
+            await one.say("yes")
+            assert one.now.game == "bodybag"
+            assert one.asked.purpose == "sniper_nerve"
+
+    run(play())
+
+
+def test_a_finished_game_is_not_offered_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("shoot to kill on the pointman")
+            await one.do(p.AnswerCommand(id=one.asked.id or 0, answer=[1, 1]))
+            assert "One kill in one turn: blooded." in one.said
+            assert one.now.game == "lobby"
+            assert one.asked.purpose == "game"
+        async with table(tmp_path) as one:
+            assert one.asked.purpose == "game"
+
+    run(play())
+
+
+def test_a_late_answer_of_a_slow_ear_or_eye_changes_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            old = one.asked.id or 0
+            await one.say("leg shot on the pointman")
+            before = one.now
+            await one.put(inputs.Words("kill on the pointman", old))
+            await one.put(inputs.Dice((1, 1), old))
+            assert one.asked == before.asked
+            assert one.now.state == before.state
+
+    run(play())
+
+
+def test_two_people_press_at_once_and_one_of_them_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            here = one.asked.id or 0
+            first, second = await asyncio.gather(
+                one.do(p.AnswerCommand(id=here, answer="hold")), one.do(p.AnswerCommand(id=here, answer="hold"))
+            )
+            refused = [[item for item in out if isinstance(item, p.RefusedEvent)] for out in (first, second)]
+            assert sorted(map(len, refused)) == [0, 1]
+
+    run(play())
+
+
+def test_wait_closes_the_ear_until_go_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("wait")
+            await one.say("leg shot on the pointman")
+            assert one.asked.purpose == "sniper_shot"
+            await one.say("go on")
+            await one.say("leg shot on the pointman")
+            assert one.asked.purpose == "sniper_nerve"
+
+    run(play())
+
+
+def test_slower_is_slower(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            rate = one.daemon.manner.rate
+            await one.say("slower")
+            assert one.daemon.manner.rate < rate
+            await one.say("quieter")
+            assert one.daemon.manner.loudness < 1
+
+    run(play())
+
+
+def test_a_spoken_undo_says_what_was_undone_and_what_is_asked_now(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman")
+            await one.say("undo")
+            assert one.said[-3:-1] == ["Undone: leg shot and the pointman.", "Your shot?"]
+
+    run(play())
+
+
+def test_dice_that_were_undone_are_kept_by_yes(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman")
+            await one.put(inputs.Dice((3, 1), one.asked.id or 0))
+            assert one.asked.purpose == "reaction"
+            await one.say("undo")
+            assert one.said[-1].endswith("Still 3 and 1?")
+            await one.say("yes")
+            assert one.asked.purpose == "reaction"
+            assert one.said.count("4: the pointman is hit in the leg.") == 2
+
+    run(play())
+
+
+def test_a_line_that_was_spoken_is_not_said_again(tmp_path: Path) -> None:
+    async def play(heard: bool) -> list[bool]:
+        folder = tmp_path / str(heard)
+        folder.mkdir()
+        async with table(folder) as one:
+            await one.say("bodybag")
+            if heard:
+                for line in one.now.transcript:
+                    await one.put(inputs.LineSpoken(line.number))
+        async with table(folder) as one:
+            await one.say("yes")
+            return [line.again for line in one.now.transcript if line.text.startswith("Turn 1")]
+
+    assert asyncio.run(play(heard=False)) == [True]
+    assert asyncio.run(play(heard=True)) == []
+
+
+def test_a_device_says_once_what_became_of_it(tmp_path: Path) -> None:
+    from companion.requests import msg
+
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.put(inputs.DeviceIs("camera", "lost", msg("camera-lost")))
+            assert one.now.devices["camera"] == "lost"
+            assert any("can't see the tray" in line for line in one.said)
+
+    run(play())
