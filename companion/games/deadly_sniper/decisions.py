@@ -34,9 +34,9 @@ def _target(battle: Battle, request: Decide, draw: Draw) -> Decision:
         )
 
     left, test = narrow({option.key: candidate(option.key) for option in request.options})
-    if len(left) > 1:
+    if len(left) > 1 or test is None:
         return Decision(left[draw(len(left))], msg("why-drawn", rule="DS-14.4"))
-    return Decision(left[0], msg("why-target", test=msg(f"test-{test or 'only'}"), rule="DS-14.4"))
+    return Decision(left[0], msg("why-target", test=msg(f"test-{test}"), rule="DS-14.4"))
 
 
 def _accurate(battle: Battle, request: Decide, _draw: Draw) -> Decision:

@@ -172,7 +172,6 @@ test-not_in_cover = it is not in cover
 test-closest = it is the closest
 test-wounded = it is wounded
 test-ready = it is ready
-test-only = nothing else differs
 why-accurate = that incapacitates in { $percent } percent ({ $rule })
 why-foe = it falls in { $percent } percent of such fights ({ $rule })
 why-blow = that is the best blow by exact calculation ({ $rule })
