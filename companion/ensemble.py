@@ -71,6 +71,10 @@ class Ensemble:
             for task in (*tasks, *until):
                 task.cancel()
             await asyncio.gather(*tasks, *until, return_exceptions=True)
+            for device in (self.parts.microphone, self.parts.loudspeaker):
+                if device is not None:
+                    device.close()
+            await asyncio.sleep(0)  # what was closed is given back in the loop's next round
 
     def _running(self) -> list[Coroutine[Any, Any, None]]:
         running: list[Coroutine[Any, Any, None]] = [self.daemon.run()]
@@ -94,7 +98,6 @@ class Ensemble:
             await Listener(board, inbox, self._turns, microphone, hear, language=self.config.language).run()
         finally:
             worker.close()
-            microphone.close()
 
     async def _shine(self, lights: Lights) -> None:
         """Show the board's lights, and two of the table's own: dice are awaited, somebody is listened to."""

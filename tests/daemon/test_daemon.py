@@ -122,7 +122,7 @@ def test_a_spoken_undo_says_what_was_undone_and_what_is_asked_now(tmp_path: Path
         async with table(tmp_path, "bodybag") as one:
             await one.say("leg shot on the pointman")
             await one.say("undo")
-            assert one.said[-3:-1] == ["Undone: leg shot and the pointman.", "Your shot?"]
+            assert one.said[-2:] == ["Undone: leg shot and the pointman.", "Your shot?"]
 
     run(play())
 
