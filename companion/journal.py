@@ -17,6 +17,7 @@ from companion.log import LineId, LogError
 APPLICATION = 0x7AB1E
 """Marks a SQLite file as a journal."""
 FORMAT = 1
+_PAGE = 4096
 
 _SCHEMA = """
 CREATE TABLE log (seq INTEGER PRIMARY KEY, row TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
@@ -99,8 +100,11 @@ def read(path: Path, *, vfs: str | None = None) -> tuple[list[Row], str, str]:
         InputError: the file can't be opened, or is no journal of this format.
     """
     try:
-        if path.stat().st_size == 0:
+        size = path.stat().st_size
+        if size == 0:
             return [], "", ""
+        if size < _PAGE:  # SQLite would take it for empty, and write over it
+            raise InputError(f"{path}: this is no journal, or all but its first {size} bytes is lost")
         with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY, vfs=vfs)) as db:
             return _verified(db, path)
     except OSError as error:
