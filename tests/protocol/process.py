@@ -81,6 +81,18 @@ class Process:
             pass
         return self._process.wait(PATIENCE)
 
+    def cut_off(self, delay: float) -> list[Line]:
+        """Kill it after so many seconds, and give the whole lines that it had still written."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(delay)
+        self._process.kill()
+        assert self._process.stdout is not None
+        *whole, _torn = (self._rest + self._process.stdout.read()).split(b"\n")
+        self._rest = b""
+        lines = [json.loads(raw) for raw in whole]
+        self.heard += lines
+        return lines
+
     def errors(self) -> str:
         """What it wrote to standard error so far."""
         self._errors.seek(0)
