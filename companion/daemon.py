@@ -55,6 +55,8 @@ class Daemon:
         self._common = Words("companion.language", config.language)
         self._lines = 0
         self._waiting = False
+        self._unconfirmed: p.AdjustCommand | None = None
+        """What somebody seems to have said of the record: it is set when they say yes."""
 
     async def run(self) -> None:
         """Handle inputs for ever; ends by being cancelled, and closes what is played then."""
@@ -101,10 +103,21 @@ class Daemon:
         elif wish in ("wait", "go_on"):
             self._waiting = wish == "wait"
             self._say(msg("waiting" if self._waiting else "going-on"))
-        elif asked is not None and item.asked in (None, asked.id):
-            command = meaning(item.text, asked, self.board.now.state, self._language)
-            if command is not None:
+        elif self._unconfirmed is not None and wish in ("yes", "no"):
+            command, self._unconfirmed = self._unconfirmed, None
+            if wish == "yes":
                 self._do(command, item.source)
+        elif asked is not None and item.asked in (None, asked.id):
+            self._understand(item, asked)
+
+    def _understand(self, item: inputs.Words, asked: p.RequestWire) -> None:
+        """Do what words mean; what sets the record is asked back where it was only heard, since it asks for nothing."""
+        command = meaning(item.text, asked, self.board.now.state, self._language)
+        self._unconfirmed = command if isinstance(command, p.AdjustCommand) and item.source == "voice" else None
+        if self._unconfirmed is not None:
+            self._say(msg("is-that-so", what=item.text))
+        elif command is not None:
+            self._do(command, item.source)
 
     def _do(self, command: p.Command, source: str) -> list[p.Out]:
         """Carry out a command; a late answer of a device is dropped without a word."""

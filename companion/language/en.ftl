@@ -40,6 +40,7 @@ can-say-roll = { $dice ->
    *[other] the values of the { $dice } dice, or: roll for me
 }
 can-say-text = a name
+is-that-so = Shall I note: { $what }?
 so-better = Is this better?
 waiting = I wait. Say go on when you are ready.
 going-on = We go on.

@@ -105,6 +105,23 @@ def test_wait_closes_the_ear_until_go_on(tmp_path: Path) -> None:
     run(play())
 
 
+def test_what_sets_the_record_is_asked_back_where_it_was_only_heard(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("nerve is six")
+            assert one.now.state["nerve"] == 8
+            assert one.said[-1] == "Shall I note: nerve is six?"
+            await one.say("no")
+            assert one.now.state["nerve"] == 8
+            await one.say("nerve is six")
+            await one.say("yes")
+            assert one.now.state["nerve"] == 6
+            await one.say("nerve is five", "keys")
+            assert one.now.state["nerve"] == 5
+
+    run(play())
+
+
 def test_slower_is_slower(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "bodybag") as one:
