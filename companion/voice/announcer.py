@@ -119,7 +119,7 @@ class Announcer:
         """The line that is made in advance, at what rate, and its sound."""
 
     async def run(self) -> None:
-        """Speak for ever; ends by being cancelled."""
+        """Speak for ever; ends by being cancelled, and gives loudspeaker and voice back then."""
         try:
             await self._try_loudspeaker()
             while True:
@@ -132,7 +132,7 @@ class Announcer:
                 if self._next() is None:
                     await self._quietly(number)
         finally:
-            self._loudspeaker.stop()
+            self._loudspeaker.close()
             self._forget_ahead()
             self._voice.close()
 

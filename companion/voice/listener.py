@@ -133,10 +133,13 @@ class Listener:
         self._closed_for = 0
 
     async def run(self) -> None:
-        """Listen for ever; ends by being cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._listen())
-            tasks.create_task(self._recognise())
+        """Listen for ever; ends by being cancelled, and gives the microphone back then."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._listen())
+                tasks.create_task(self._recognise())
+        finally:
+            self._microphone.close()
 
     # The microphone
 

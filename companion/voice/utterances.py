@@ -35,6 +35,8 @@ _ABOVE_FLOOR = 0.4
 _STANDS_OUT_DB = 6.0
 """What is not so much louder than the room is no utterance, however much it sounds like one."""
 _SILENT_DB = -90.0
+_KEPT: list[Callable[[bytes], float]] = []
+"""Detectors are never freed: pymicro-vad 2.1 clears the exception that happens to be under way when one is."""
 
 
 @dataclass(frozen=True)
@@ -165,4 +167,5 @@ class Segmenter:
 def _micro_vad() -> Callable[[bytes], float]:
     from pymicro_vad import MicroVad  # noqa: PLC0415 - a C library
 
-    return MicroVad().process_10ms
+    _KEPT.append(MicroVad().process_10ms)
+    return _KEPT[-1]
