@@ -78,9 +78,11 @@ def _picks(asked: p.PickWire, language: Lexicon) -> Iterator[str]:
     both = language.words["and"][0]
     if asked.min == 0:
         yield from language.words["none"][:2]
-    yield from names
-    if asked.max > 1:
+    if asked.min <= 1 <= asked.max:
+        yield from names
+    if asked.min <= 2 <= asked.max:
         yield from (f"{one} {both} {other}" for one in names for other in names if one != other)
+    if asked.min <= len(names) <= asked.max:
         yield from language.words["all"][:2]
 
 

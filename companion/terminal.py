@@ -1,20 +1,26 @@
 """A game in the terminal, by keyboard alone; with plain lines it is also for a screen reader."""
 
-import shlex
+import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Protocol
 
 from rich.console import Console
+from rich.markup import escape
 
+from companion import global_commands, wire
 from companion import protocol as p
 from companion.conversation import Conversation
-from companion.understanding import NotUnderstood, answer
+from companion.session import Pending
+from companion.understanding import NotUnderstood, answer, normal
 
 STYLES = {"info": "", "good": "green", "bad": "bold red", "warning": "bold yellow"}
 HELP = """Answer the question, or say: undo, redo, repeat, status, why, what can I say, quit.
 Dice: type their values, as in 4 2 6, or press Enter to have them rolled for you.
-Corrections: correct ID ANSWER. The record: set PATH VALUE, or set alone for what can be set.
-The companion's last decision otherwise: worse CHOICE. Anything that can be told: tell TOPIC."""
+Corrections: correct ID ANSWER; the ID stands before each question. Several steps back: undo NUMBER.
+The record: set PATH VALUE, or set alone for what can be set.
+The companion's last decision otherwise: worse CHOICE. Anything that can be told: tell TOPIC, or tell alone."""
+NO_ANSWER = "That is no answer here; type help for what can be said."
 
 
 class Screen(Protocol):
@@ -51,27 +57,45 @@ class RichScreen:
 
     def ask(self, prompt: str) -> str:
         """Read one line."""
-        return self._console.input(f"[bold cyan]{prompt}[/] ")
+        return self._console.input(f"[bold cyan]{escape(prompt)}[/] ")
 
 
 def play(conversation: Conversation, *, plain: bool, resumed: int, kept: Path | None) -> None:
     """Play until the game ends, input ends, or `quit` is typed."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is no answer, and no reason to end
     screen: Screen = PlainScreen() if plain else RichScreen()
     if kept:
         screen.line(f"This game is kept in {kept}", "dim")
     screen.line("Type help for what can be said.", "dim")
     asked = _show(conversation.opening(resumed=resumed), screen)
     conversation.heard()
+    given: dict[str, Any] = {}
     while asked is not None:
         try:
-            words = screen.ask(f"[{asked.id}] {_hint(asked)}>" if plain else f"{_hint(asked)}>")
+            words = screen.ask(f"[{asked.id}] {_hint(_missing(asked, given))}>")
         except (EOFError, KeyboardInterrupt):
             return
-        if words.strip() == "quit":
+        if normal(words) == "quit":
             return
-        out = _carry_out(words, asked, conversation, screen)
-        asked = _show(out, screen) or (None if conversation.over else asked)
+        try:
+            command = _command(words, asked, conversation, screen) or _answer(words, asked, given, screen)
+        except NotUnderstood:
+            screen.line(NO_ANSWER, "red")
+            continue
+        if isinstance(command, str):
+            continue
+        now = _show(conversation.do(command), screen)
+        if now is not None or isinstance(command, p.AnswerCommand):
+            given.clear()
+        asked = now or (None if conversation.over else asked)
         conversation.heard()
+
+
+def _missing(asked: p.RequestWire, given: dict[str, Any]) -> p.RequestWire:
+    """Give the field of a form that is to be answered next; the request itself where no part of it was given yet."""
+    fields = asked.fields if isinstance(asked, p.FormWire) and given else []
+    return next((field for field in fields if field.name not in given), asked)
 
 
 def _show(items: list[p.Out], screen: Screen) -> p.RequestWire | None:
@@ -117,66 +141,65 @@ def _hint(asked: p.RequestWire) -> str:
     return ", or ".join([hint, *more, *(["not sure"] if asked.not_sure else [])])
 
 
-def _carry_out(words: str, asked: p.RequestWire, conversation: Conversation, screen: Screen) -> list[p.Out]:
-    command = _command(words, conversation, screen)
-    if command is not None:
-        return conversation.do(command) if not isinstance(command, str) else []
-    try:
-        value = _by_field(words, asked, screen)
-    except NotUnderstood:
-        screen.line("That is no answer here; type help for what can be said.", "red")
-        return []
-    return conversation.do(p.AnswerCommand(id=asked.id or 0, answer=value))
+def _answer(words: str, asked: p.RequestWire, given: dict[str, Any], screen: Screen) -> p.AnswerCommand | str:
+    """Understand an answer. A form is answered at once or a field at a time: "" says that something is missing yet."""
+    if not isinstance(asked, p.FormWire):
+        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
+    if not given:
+        try:
+            return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
+        except NotUnderstood:
+            pass  # its first part alone, perhaps
+    field = _missing(asked, given) if given else asked.fields[0]
+    given[field.name or ""] = answer(words, field)
+    if len(given) == len(asked.fields):
+        return p.AnswerCommand(id=asked.id or 0, answer=dict(given))
+    screen.line(_missing(asked, given).prompt, "bold")
+    return ""
 
 
-def _by_field(words: str, asked: p.RequestWire, screen: Screen) -> Any:
-    """Understand an answer; what is missing in a form is asked for, a field at a time."""
-    try:
-        return answer(words, asked)
-    except NotUnderstood:
-        if not isinstance(asked, p.FormWire):
-            raise
-    first, *rest = asked.fields
-    values = {first.name: answer(words, first)}
-    for field in rest:
-        screen.line(field.prompt, "bold")
-        values[field.name] = answer(screen.ask(f"{_hint(field)}>"), field)
-    return values
-
-
-def _command(words: str, conversation: Conversation, screen: Screen) -> p.Command | str | None:
+def _command(words: str, asked: p.RequestWire, conversation: Conversation, screen: Screen) -> p.Command | str | None:
     """Understand one of the commands that work at any prompt; "" is one that is already done."""
-    try:
-        verb, *rest = shlex.split(words.strip().lower()) or [""]
-    except ValueError:
-        return None
-    simple = {"status": "status", "repeat": "repeat", "why": "why", "what can i say": "can_say"}
-    if words.strip().lower() in simple:
-        return p.TellCommand(topic=simple[words.strip().lower()])
+    state = conversation.snapshot()
+    verb, *rest = words.strip().lower().split() or [""]
     match verb, rest:
         case "help", []:
             screen.line(HELP)
             return ""
-        case "undo", [] | [_]:
-            steps = int(rest[0]) if rest and rest[0].isdigit() else 1
-            return p.UndoCommand(steps=max(1, steps))
-        case "redo", []:
-            return p.RedoCommand()
-        case "tell", [topic]:
-            return p.TellCommand(topic=topic)
-        case "worse", [choice]:
-            return p.VetoCommand(choice=choice)
-        case "set", []:
-            for path in conversation.snapshot()["adjustable"]:  # type: ignore[attr-defined]
-                screen.line(path)
+        case "set" | "tell", []:
+            for name in _names(state, "adjustable" if verb == "set" else "topics"):
+                screen.line(name)
             return ""
-        case "set", [path, value]:
-            return p.AdjustCommand(path=path, value=int(value) if value.isdigit() else value)
-        case "correct", [number, *values] if number.isdigit() and values:
-            return p.CorrectCommand(id=int(number), answer=_raw(values))
-    return None
+        case "undo", [steps] if steps.isdecimal() and int(steps) > 0:
+            return p.UndoCommand(steps=int(steps))
+        case "tell", _:
+            return p.TellCommand(topic="_".join(rest))
+        case "worse", [_, *_]:
+            return p.VetoCommand(choice="_".join(rest))
+        case "set", [path, _, *_]:
+            return _set(path, " ".join(rest[1:]), conversation)
+        case "correct", [number, *_] if number.isdecimal():
+            return _correct(int(number), " ".join(rest[1:]), conversation)
+    return global_commands.understood(normal(words), asked, state)
 
 
-def _raw(values: list[str]) -> Any:
-    numbers = [int(value) if value.isdigit() else value for value in values]
-    return numbers if len(numbers) > 1 or isinstance(numbers[0], int) else numbers[0]
+def _names(state: dict[str, Any], key: str) -> list[str]:
+    names: list[str] = state[key]
+    return names
+
+
+def _set(path: str, words: str, conversation: Conversation) -> p.Command:
+    """Understand a new value of the record by the request that validates it."""
+    request = conversation.session.rules.adjustable(conversation.session.run.state).get(path)
+    value = words if request is None else answer(words, wire.specification(request, conversation.words))
+    return p.AdjustCommand(path=path, value=value)
+
+
+def _correct(number: int, words: str, conversation: Conversation) -> p.Command:
+    """Understand another answer by the request that it answers."""
+    entries = conversation.session.history.entries()
+    place = next((at for at, one in enumerate(entries) if one.kind == "answer" and one.id == number), None)
+    older = place is None or place < conversation.session.history.floor
+    request = None if older else conversation.session.replay(entries[:place]).pending
+    value = words if request is None else answer(words, wire.request(Pending(number, request), conversation.words))
+    return p.CorrectCommand(id=number, answer=value)

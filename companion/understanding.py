@@ -13,8 +13,8 @@ class NotUnderstood(Exception):
 
 
 def normal(words: str) -> str:
-    """Give words without case, punctuation and needless space."""
-    return " ".join(re.sub(r"[^\w\s'-]", " ", words.lower()).split())
+    """Give words without case, punctuation and needless space; a point within a number stays."""
+    return " ".join(re.sub(r"[^\w\s'.-]|(?<!\d)\.|\.(?!\d)", " ", words.lower()).split())
 
 
 def answer(words: str, asked: p.RequestWire, language: Lexicon | None = None) -> Any:
@@ -48,11 +48,11 @@ def _answer(said: str, words: str, asked: p.RequestWire, language: Lexicon) -> A
         case p.ChooseWire():
             return _choice(said, asked, language)
         case p.PickWire():
-            return _choices(said, asked.options, language)
+            return _choices(said.split(), asked.options, language)
         case p.NumberWire():
-            return _number(said, language)
+            return _number(said, asked.unit, language)
         case p.RollWire():
-            return _dice(said, language)
+            return _dice(said, asked.dice, language)
         case p.FormWire():
             return _form(said, asked, language)
         case p.TextWire():
@@ -61,7 +61,8 @@ def _answer(said: str, words: str, asked: p.RequestWire, language: Lexicon) -> A
 
 def phrases_of(option: p.OptionWire) -> list[str]:
     """Give the phrases that mean an option, its key among them."""
-    return [*map(normal, option.say), normal(option.key), normal(option.key.replace("_", " "))]
+    found = (*option.say, option.key, option.key.replace("_", " "))
+    return [phrase for phrase in map(normal, found) if phrase]
 
 
 def matches(said: str, pattern: str) -> dict[str, str] | None:
@@ -80,41 +81,49 @@ def _choice(said: str, asked: p.ChooseWire, language: Lexicon) -> str | None:
     raise NotUnderstood(said)
 
 
-def _choices(said: str, options: Iterable[p.OptionWire], language: Lexicon) -> list[str]:
+def _choices(words: list[str], options: Iterable[p.OptionWire], language: Lexicon) -> list[str]:
+    """Read names from the first word on, at each place the longest one that there is."""
     options = list(options)
-    if said == "" or said in language.words["none"]:
+    if not words or " ".join(words) in language.words["none"]:
         return []
-    if said in language.words["all"]:
+    if " ".join(words) in language.words["all"]:
         return [option.key for option in options]
-    left = f" {said} "
-    found = []
-    for option in options:
-        for phrase in sorted(set(phrases_of(option)), key=len, reverse=True):
-            if f" {phrase} " in left:
-                left = left.replace(f" {phrase} ", "  ")
-                found.append(option.key)
-                break
-    if not found or any(word not in language.words["and"] for word in left.split()):
-        raise NotUnderstood(said)
-    return found
+    names = [(phrase.split(), option.key) for option in options for phrase in phrases_of(option)]
+    names.sort(key=lambda name: -len(name[0]))
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        phrase, key = next((name for name in names if words[at : at + len(name[0])] == name[0]), ([], ""))
+        if phrase:
+            found.append(key)
+        elif words[at] not in language.words["and"]:
+            raise NotUnderstood(" ".join(words))
+        at += len(phrase) or 1
+    if not found:
+        raise NotUnderstood(" ".join(words))
+    return [option.key for option in options if option.key in found]
 
 
-def _number(said: str, language: Lexicon) -> float | int:
+def _number(said: str, unit: str, language: Lexicon) -> float | int:
+    """Understand a number in digits or words, with its unit or without it."""
+    number, _, last = said.rpartition(" ")
+    if number and unit.startswith(last):
+        said = number
     whole = language.number(said)
     if whole is not None:
         return whole
-    try:
-        return float(said)
-    except ValueError:
-        raise NotUnderstood(said) from None
+    if not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", said):
+        raise NotUnderstood(said)
+    value = float(said)
+    return int(value) if value.is_integer() else value
 
 
-def _dice(said: str, language: Lexicon) -> list[int] | None:
-    """Understand dice: "4 2 6", "426", "four two six", "two fives and a three" is left to a later grammar."""
+def _dice(said: str, dice: int, language: Lexicon) -> list[int] | None:
+    """Understand dice: "4 2 6", "426", "4-2-6", "four two six"."""
     if said == "" or said in language.words["roll"]:
         return None
-    words = [word for word in said.split() if word not in language.words["and"]]
-    if len(words) == 1 and words[0].isdecimal():
+    words = [word for word in re.split(r"[ .-]", said) if word and word not in language.words["and"]]
+    if len(words) == 1 and words[0].isdecimal() and dice > 1:
         return [int(digit) for digit in words[0]]
     values = [language.number(word) for word in words]
     known = [value for value in values if value is not None]
