@@ -26,17 +26,20 @@ _ROWS = 40
 _PRIOR_SHARE = 0.75
 """How much of the prior is taken off; all of it would reward what is never said."""
 
-_LEAST = 0.6
+_LEAST = 0.5
 """The score from which a phrase counts as said: at 0.34 the first table talk was heard as a command, at 0.1 a digit."""
+
+_LEAST_LEAD = 1.4
+"""How much the sound must add to a phrase over the next one, altogether: most confusions of numbers are below it."""
 
 
 class _Grammar:
     """The writings of all phrases and decoys as one tree; its entries are the phrases, then the decoys."""
 
     def __init__(self, whisper: Whisper, ends: Sequence[int], phrases: Sequence[str], decoys: Sequence[str]) -> None:
-        own = {tuple(words_of(phrase)) for phrase in phrases}
-        heard = [(phrase, texts) for phrase in phrases if (texts := writings(phrase))]
-        for phrase in set(phrases) - {phrase for phrase, _ in heard}:
+        own = {tuple(words_of(phrase)): phrase for phrase in reversed(phrases)}
+        heard = [(phrase, texts) for phrase in own.values() if (texts := writings(phrase))]
+        for phrase in set(own.values()) - {phrase for phrase, _ in heard}:
             _log.warning("%r can't be heard: it is not English", phrase)
         others = [writings(decoy) for decoy in decoys if tuple(words_of(decoy)) not in own]
         self.phrases = [phrase for phrase, _ in heard]
@@ -52,7 +55,7 @@ class ScoredRecogniser:
 
     The score of a phrase is how much likelier the sound has made it, a token in the mean: the logarithm of its
     probability less that over no speech at all. The best one was said, if its score is over a threshold by more than
-    what a decoy beats it by.
+    what a decoy beats it by, and if it leads clearly.
     """
 
     name = "scored"
@@ -76,10 +79,8 @@ class ScoredRecogniser:
         grammar = self._grammar(tuple(phrases))
         if grammar.phrases and len(audio.samples):
             with self._threads.limit(limits=1, user_api="blas"):  # more threads only burn the other cores
-                scores = self._scores(audio, grammar)
-            best = int(scores[: len(grammar.phrases)].argmax())
-            decoy = float(scores[len(grammar.phrases) :].max(initial=-np.inf))
-            surplus = float(scores[best]) + min(0.0, float(scores[best]) - decoy) - _LEAST
+                gains = self._gains(audio, grammar)
+            best, surplus = _decide(gains, grammar.lengths, len(grammar.phrases))
             if surplus >= 0.0:
                 text, confidence = grammar.phrases[best], 1.0 / (1.0 + math.exp(-2.0 * surplus))
         return Heard(text, confidence, time.process_time() - start)
@@ -88,16 +89,27 @@ class ScoredRecogniser:
         """Frees the model."""
         del self._whisper, self._prior
 
-    def _scores(self, audio: Audio, grammar: _Grammar) -> Floats:
-        """The score of each entry, minus infinity where the search gave it up."""
+    def _gains(self, audio: Audio, grammar: _Grammar) -> Floats:
+        """What the sound adds to each entry's probability; minus infinity where the search gave it up."""
         sound = self._whisper.listen(audio.samples)
         spoken, expected = grammar.tree.score(sound, self._prior, beam=_BEAM, rows=_ROWS)
         expected[np.isneginf(spoken)] = -np.inf
         spoken, expected = (np.logaddexp.reduceat(logs, grammar.starts) for logs in (spoken, expected))
         found = np.isfinite(spoken)
-        scores = np.full(len(spoken), -np.inf, dtype=np.float32)
-        scores[found] = (spoken[found] - _PRIOR_SHARE * expected[found]) / grammar.lengths[found]
-        return scores
+        gains = np.full(len(spoken), -np.inf, dtype=np.float32)
+        gains[found] = spoken[found] - _PRIOR_SHARE * expected[found]
+        return gains
 
     def _make_grammar(self, phrases: tuple[str, ...]) -> _Grammar:
         return _Grammar(self._whisper, self._ends, phrases, self._decoys)
+
+
+def _decide(gains: Floats, lengths: Floats, phrases: int) -> tuple[int, float]:
+    """The best phrase, and how far it is above what it needs to count as said; the decoys stand behind the phrases."""
+    scores = gains / lengths
+    best = int(scores[:phrases].argmax())
+    others = np.delete(gains[:phrases], best)
+    if not np.isfinite(gains[best]) or gains[best] - others.max(initial=-np.inf) < _LEAST_LEAD:
+        return best, -math.inf
+    decoy = float(scores[phrases:].max(initial=-np.inf))
+    return best, float(scores[best]) + min(0.0, float(scores[best]) - decoy) - _LEAST

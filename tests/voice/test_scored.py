@@ -1,6 +1,7 @@
 """The built-in recogniser hears its phrases, and lets what is none of them pass."""
 
 import logging
+import math
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from companion.voice.audio import RATE, Audio, load_wav
 from companion.voice.phrases import global_commands
-from companion.voice.scored import ScoredRecogniser
+from companion.voice.scored import ScoredRecogniser, _decide
 from tests.voice.synth import spoken
 
 PHRASES = ["leg shot", "head shot", "take cover", "sniper status", "operative two is down", "operative six is down"]
@@ -57,6 +58,27 @@ def test_the_text_is_the_phrase_as_it_was_given(scored: ScoredRecogniser, tmp_pa
 @pytest.mark.parametrize("phrases", [[], ["..."], ["日本語"], ["a " * 90]])
 def test_odd_grammars_hear_nothing(scored: ScoredRecogniser, tmp_path: Path, phrases: list[str]) -> None:
     assert scored.hear(load_wav(spoken("take cover", tmp_path / "said.wav")), phrases).text == ""
+
+
+def test_the_same_words_twice_are_one_phrase(scored: ScoredRecogniser, tmp_path: Path) -> None:
+    sound = load_wav(spoken("take cover", tmp_path / "said.wav"))
+    assert scored.hear(sound, ["leg shot", "Take cover.", "take cover"]).text == "Take cover."
+
+
+@pytest.mark.parametrize(
+    ("gains", "best", "surplus"),
+    [
+        ([8.0, 2.0, -4.0], 0, 4.0 - 0.5),  # a clear lead, the decoy far below
+        ([8.0, 2.0, 10.0], 0, 4.0 - 1.0 - 0.5),  # a decoy that is better vetoes by how much
+        ([8.0, 7.0, -4.0], 0, -math.inf),  # too close a race
+        ([-math.inf, -math.inf, 3.0], 0, -math.inf),
+    ],
+)
+def test_a_phrase_needs_a_score_a_lead_and_no_better_decoy(gains: list[float], best: int, surplus: float) -> None:
+    scores = np.array(gains, dtype=np.float32)
+    found = _decide(scores, np.array([2, 2, 2], dtype=np.float32), 2)
+    assert found[0] == best
+    assert found[1] == pytest.approx(surplus)
 
 
 def test_a_sentence_of_thousands_is_found(scored: ScoredRecogniser, tmp_path: Path) -> None:
