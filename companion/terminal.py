@@ -79,7 +79,8 @@ def play(conversation: Conversation, *, plain: bool, resumed: int, kept: Path | 
         if normal(words) == "quit":
             return
         try:
-            command = _command(words, asked, conversation, screen) or _answer(words, asked, given, screen)
+            command = _command(words, asked, conversation, screen)
+            command = _answer(words, asked, given, screen) if command is None else command
         except NotUnderstood:
             screen.line(NO_ANSWER, "red")
             continue
