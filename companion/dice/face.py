@@ -2,7 +2,13 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from companion.dice.patterns import Lattice
+
+# In sides: where a die ends for certain, and how far its neighbourhood goes.
+NEARBY = (0.8, 2.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -13,7 +19,7 @@ class Face:
         lattice: where its slots lie.
         value: 1 to 6, or None where its spots are no pattern.
         channel, polarity: the kind of its spots, as in `Pips`.
-        members: indices of its spots within their kind.
+        spots: (n, 2) where its spots are, pixels.
         radius, contrast, roundness: of its spots, on average; pixels, units of the channel, 0 to 1.
         error: how far the spots are from their slots, in pitches.
         strays: spots on the face that fit no slot.
@@ -21,13 +27,14 @@ class Face:
         uneven: how much the plain part of the face varies, in mean contrasts.
         side: of the die, pixels.
         border: 0 to 1, how much of the face's outline is seen to end where a die of this size ends.
+        around: alike spots beside the die, up to `NEARBY` sides from its centre.
     """
 
     lattice: Lattice
     value: int | None
     channel: int
     polarity: int
-    members: tuple[int, ...]
+    spots: NDArray[np.float64]
     radius: float
     contrast: float
     roundness: float
@@ -38,6 +45,7 @@ class Face:
     uneven: float
     side: float
     border: float
+    around: int
 
     @property
     def quality(self) -> float:

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.borders import border
-from companion.dice.face import Face
+from companion.dice.face import NEARBY, Face
 from companion.dice.patterns import PATTERNS, PITCH, SLOTS, Fit, Lattice, crossed, diagonal, fit
 from companion.dice.pips import Pips
 from companion.dice.probe import probe
@@ -37,12 +37,15 @@ def find_faces(lab: NDArray[np.float32], pips: Pips, side: tuple[float, float]) 
     corners = np.stack([seen.slots[:, 0], seen.slots[:, 8]])
     plausible = (corners.min(axis=0) > 5.0) & (corners.min(axis=0) > 0.45 * corners.max(axis=0))
     plausible &= seen.uneven < 0.25 * corners.mean(axis=0)
-    faces: dict[tuple[int, ...], Face] = {}
+    faces: dict[tuple[float, ...], Face] = {}
     smooth = np.where(plausible, seen.uneven / np.maximum(corners.mean(axis=0), 1.0), np.inf)
     for index in np.argsort(smooth, kind="stable")[: min(int(plausible.sum()), _MOST_FITS)]:
         face = _face(lab, pips, lattices[index], float(corners[:, index].mean()), float(radii[index]))
-        if face is not None and (face.members not in faces or face.error < faces[face.members].error):
-            faces[face.members] = face
+        if face is None:
+            continue
+        key = tuple(face.spots.ravel().tolist())
+        if key not in faces or face.error < faces[key].error:
+            faces[key] = face
     return list(faces.values())
 
 
@@ -100,12 +103,13 @@ def _described(lab: NDArray[np.float32], pips: Pips, found: Fit, members: NDArra
     filled = member | (slots > _FILLED * contrast)
     value = PATTERNS.get(frozenset(slot for slot, full in zip(SLOTS, filled, strict=True) if full))
     contrast = float(slots[filled].mean())
+    side = _side(found.lattice, value)
     return Face(
         lattice=found.lattice,
         value=value,
         channel=pips.channel,
         polarity=pips.polarity,
-        members=tuple(members.tolist()),
+        spots=pips.xy[members].astype(np.float64),
         radius=radius,
         contrast=contrast,
         roundness=float(pips.roundness[members].mean()),
@@ -114,16 +118,21 @@ def _described(lab: NDArray[np.float32], pips: Pips, found: Fit, members: NDArra
         weakest=float(slots[filled].min()) / contrast,
         boldest=float(slots[~filled].max(initial=0.0)) / contrast,
         uneven=float(seen.uneven[0]) / contrast,
-        side=_side(found.lattice, value),
+        side=side,
         border=border(lab, found.lattice, float(seen.uneven[0])),
+        around=pips.count_around(found.lattice.centre, NEARBY[0] * side, NEARBY[1] * side, radius, contrast),
     )
 
 
 def _strays(pips: Pips, lattice: Lattice, members: NDArray[np.intp], radius: float, contrast: float) -> int:
     """Alike spots so near that they must be of the same face, though they are not of its pattern."""
     off = pips.xy.astype(np.float64) - lattice.centre
-    near = np.hypot(*off.T) < _FACE * lattice.pitch
-    near |= np.abs(lattice.places(pips.xy.astype(np.float64))).max(axis=1) < _FACE
+    places = np.abs(lattice.places(pips.xy.astype(np.float64)))
+    near = (np.hypot(*off.T) < _FACE * lattice.pitch) | (places.max(axis=1) < _FACE)
+    # Two rows of a six look like a foreshortened four: the third row lies three short pitches away.
+    if len(members) == 4 and lattice.squareness < 0.85:
+        short = int(np.argmin(np.hypot(*lattice.axes)))
+        near |= (places[:, short] < 3.5) & (places[:, 1 - short] < 1.4)
     alike = (pips.radius > radius / 1.7) & (pips.radius < radius * 1.7) & (pips.contrast > 0.4 * contrast)
     alike[members] = False
     return int((near & alike).sum())

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.borders import square_around
-from companion.dice.face import Face
+from companion.dice.face import NEARBY, Face
 from companion.dice.pips import Pips
 from companion.dice.probe import probe, sample
 
@@ -48,7 +48,7 @@ def _face(lab: NDArray[np.float32], pips: Pips, index: int, side: tuple[float, f
         value=1,
         channel=pips.channel,
         polarity=pips.polarity,
-        members=(index,),
+        spots=xy[None],
         radius=radius,
         contrast=contrast,
         roundness=float(pips.roundness[index]),
@@ -59,6 +59,7 @@ def _face(lab: NDArray[np.float32], pips: Pips, index: int, side: tuple[float, f
         uneven=float(seen.uneven[0]) / contrast,
         side=length,
         border=agreeing,
+        around=pips.count_around(xy, NEARBY[0] * length, NEARBY[1] * length, radius, contrast),
     )
 
 

@@ -37,6 +37,7 @@ class Pips:
         radius: (n,) in pixels.
         contrast: (n,) difference to the surroundings, positive, in units of the channel.
         roundness: (n,) 1 for a disc, lower for an ellipse.
+        share: 0 to 1, how much of all spots these are: of very many only the boldest are kept.
     """
 
     channel: int
@@ -45,9 +46,16 @@ class Pips:
     radius: Floats
     contrast: Floats
     roundness: Floats
+    share: float
 
     def __len__(self) -> int:
         return len(self.radius)
+
+    def count_around(self, xy: NDArray[np.float64], near: float, far: float, radius: float, contrast: float) -> int:
+        """How many spots like a pip of `radius` and `contrast` lie `near` to `far` pixels from `xy` (2,)."""
+        away = np.hypot(*(self.xy - xy).T)
+        alike = (self.radius > radius / 1.5) & (self.radius < radius * 1.5) & (self.contrast > 0.5 * contrast)
+        return round(int((alike & (away > near) & (away < far)).sum()) / self.share)
 
 
 def to_lab(image: NDArray[np.uint8]) -> Floats:
@@ -64,8 +72,9 @@ def find_pips(lab: Floats, least_radius: float, most_radius: float) -> list[Pips
         for polarity in (-1, 1):
             mine = table[table[:, 3] * polarity > 0]
             mine[:, 3] *= polarity
+            share = min(1.0, _MOST_PER_KIND / max(1, len(mine)))
             mine = _strongest(mine[np.argsort(-mine[:, 3] * mine[:, 4], kind="stable")[:_MOST_PER_KIND]])
-            kinds.append(Pips(channel, polarity, mine[:, :2], mine[:, 2], mine[:, 3], mine[:, 4]))
+            kinds.append(Pips(channel, polarity, mine[:, :2], mine[:, 2], mine[:, 3], mine[:, 4], share))
     return kinds
 
 

@@ -78,3 +78,42 @@ def test_plain_pictures_of_any_shape_have_no_dice(shape: tuple[int, int]) -> Non
     reading = read(np.full((*shape, 3), 90, np.uint8))
 
     assert (reading.dice, reading.unsure) == ((), ())
+
+
+def test_a_six_with_close_rows_is_no_four() -> None:
+    """Two of its three rows are a foreshortened four; one row is half washed out by glare."""
+    image = np.full((200, 200, 3), (48, 84, 38), np.uint8)
+    cv2.rectangle(image, (60, 60), (140, 140), (222, 232, 236), -1)
+    for row, ink in ((-16, 28), (0, 28), (16, 110)):
+        for column in (-22, 22):
+            cv2.circle(image, (100 + column, 100 + row), 6, (ink, ink, ink), -1, cv2.LINE_AA)
+
+    reading = read(image)
+
+    assert [die.value for die in reading.dice] in ([6], [])
+    assert len(reading.dice) + len(reading.unsure) == 1
+
+
+def test_two_dice_edge_to_edge_are_two() -> None:
+    image = np.full((200, 260, 3), (48, 84, 38), np.uint8)
+    cv2.rectangle(image, (40, 60), (200, 140), (222, 232, 236), -1)
+    cv2.line(image, (120, 60), (120, 140), (150, 160, 164), 2)
+    for x in (80, 160):
+        for u, v in ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)):
+            cv2.circle(image, (x + 20 * u, 100 + 20 * v), 7, (28, 26, 24), -1, cv2.LINE_AA)
+
+    assert seen(image) == [5, 5]
+
+
+@pytest.mark.parametrize("thread", [8, 12, 18])
+def test_woven_cloth_is_no_dice(thread: int) -> None:
+    """Black and white threads, over and under each other, of uneven width."""
+    rng = np.random.default_rng(thread)
+    image = np.full((480, 640, 3), 60, np.uint8)
+    for row in range(480 // thread):
+        for column in range(row % 2, 640 // thread, 2):
+            x, y = np.rint((np.array([column, row]) + 0.5) * thread + rng.normal(0, thread / 12, 2)).astype(int)
+            light = int(rng.integers(150, 220))
+            cv2.circle(image, (int(x), int(y)), round(thread * 0.38), (light, light, light), -1, cv2.LINE_AA)
+
+    assert read(image).dice == ()
