@@ -14,6 +14,8 @@ _WORTH_ASKING_FEW = 0.45
 _RIVAL = 0.6
 # So many spots around a die are more than the side faces of its neighbours can have.
 _WEAVE = 16
+# Pips less round than this are seen from the side; in a row they do not tell by their places how steeply.
+_FLAT = 0.55
 
 
 def choose(faces: list[Face], scale: float) -> Reading:
@@ -67,6 +69,8 @@ def _is_plain(face: Face) -> bool:
     On many dice the rows of a six lie close: that is no sign of steepness, and six pips are hardly chance.
     """
     if face.value == 2 and face.border < 0.88:
+        return False
+    if face.value in (2, 3) and face.roundness < _FLAT:
         return False
     return face.lattice.squareness > (0.5 if face.value == 6 else 0.6)
 
