@@ -14,6 +14,7 @@ from companion.messages import Words
 from companion.protocol import SayEvent
 from companion.resume import resume
 from companion.rules import load
+from companion.run import Misfit
 
 app = typer.Typer(no_args_is_help=True)
 Saved = Annotated[str, typer.Argument(help="A saved game's name, or a journal file.")]
@@ -46,15 +47,14 @@ def show(saved: Saved) -> None:
 @app.command()
 def verify(saved: Saved) -> None:
     """Check a journal's chain, and that the rules still play it as it was."""
-    rows = _rows(saved)
-    lines = replayed(rows)
+    rows, lines = _told(saved)
     typer.echo(f"{saved}: {len(rows)} entries, unbroken; {len(lines)} lines replayed.")
 
 
 @app.command()
 def replay(saved: Saved) -> None:
     """Print what was said in a game, from the beginning."""
-    for line in replayed(_rows(saved)):
+    for line in _told(saved)[1]:
         typer.echo(line.text)
 
 
@@ -63,6 +63,8 @@ def export(saved: Saved, file: Path) -> None:
     """Copy what can be read of a journal into a new file."""
     path = _path(saved)
     rows, _, damage = journal.read(path)
+    if not rows:
+        raise InputError(f"{path}: holds nothing that can be read{f': {damage}' if damage else ''}")
     journal.export(rows, file)
     typer.echo(f"{file}: {len(rows)} entries" + (f"; the rest of {path} is lost: {damage}" if damage else ""))
 
@@ -84,14 +86,32 @@ def _rows(saved: str) -> list[Row]:
     return rows
 
 
+def _told(saved: str) -> tuple[list[Row], list[SayEvent]]:
+    """Give a game's rows and what was said in it; both only where the rules still play it as it was."""
+    rows = _rows(saved)
+    try:
+        return rows, replayed(rows)
+    except (InputError, Misfit) as error:
+        raise InputError(f"{_path(saved)}: {error}") from error
+
+
 def replayed(rows: list[Row]) -> list[SayEvent]:
-    """Play the rows once more in memory."""
+    """Play the rows once more in memory.
+
+    Raises:
+        Misfit: the rules play it otherwise than it was; says from which entry on.
+        InputError: there is no such game any more, or it can't begin so.
+    """
     about = rows[0].data
     rules = load(about["game"])
     log = MemoryLog()
     for row in rows:
         log.append(row)
     conversation = Conversation(resume(rules, log), Words(rules.messages))
+    for row in log.rows()[len(rows) :]:
+        if "reason" in row.data:
+            place = f"from entry {row.data['set_aside'][0]} on, " if row.data.get("set_aside") else ""
+            raise Misfit(f"{place}the rules play it otherwise than it was: {row.data['reason']}")
     return [event for event in conversation.opening(resumed=0) if isinstance(event, SayEvent)]
 
 

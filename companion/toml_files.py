@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +13,14 @@ from companion.errors import InputError
 
 Model = TypeVar("Model", bound=BaseModel)
 Key = tuple[str | int, ...]
+
+_PART = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+_DOTTED = rf"({_PART}(?:\s*\.\s*{_PART})*)"
+_TABLES = re.compile(rf"\s*\[\[\s*{_DOTTED}\s*\]\]")
+_TABLE = re.compile(rf"\s*\[\s*{_DOTTED}\s*\]")
+_ASSIGNED = re.compile(rf"\s*{_DOTTED}\s*=")
+_ASIDE = re.compile(r"""\"(?:\\.|[^"\\])*"|'[^']*'|#.*""")
+"""What holds no structure of a line: strings and a comment."""
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -29,6 +37,8 @@ def load(path: Path) -> dict[str, Any]:
         raise InputError(f"{path}: is not UTF-8 text") from error
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path}: {error}") from error
+    except RecursionError as error:
+        raise InputError(f"{path}: is nested too deeply") from error
 
 
 def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = None) -> Model:
@@ -70,24 +80,40 @@ def line_of(text: str, where: Key) -> int | None:
     best: tuple[int, int] | None = None
     table: Key = ()
     counts: dict[Key, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[\[(.+?)\]\]", line):
+    for number, line in _beginnings(text):
+        if header := _TABLES.match(line):
             bare = _resolved(header[1], counts)
             counts[bare] = counts.get(bare, -1) + 1
             table = here = (*bare, counts[bare])
-        elif header := re.match(r"\s*\[(.+?)\]", line):
+        elif header := _TABLE.match(line):
             table = here = _resolved(header[1], counts)
-        elif key := re.match(r"\s*([A-Za-z0-9_.\"'-]+)\s*=", line):
+        elif key := _ASSIGNED.match(line):
             here = (*table, *_parts(key[1]))
         else:
             continue
+        if here[: len(where)] == where:
+            return number
         if where[: len(here)] == here and (best is None or len(here) > best[0]):
             best = (len(here), number)
     return best[1] if best else None
 
 
+def _beginnings(text: str) -> Iterator[tuple[int, str]]:
+    """Give the lines on which a header or a key may stand: none within a value of several lines."""
+    depth, quote = 0, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if quote:
+            quote = "" if quote in line else quote
+            continue
+        if depth == 0:
+            yield number, line
+        quote = next((marks for marks in ('"""', "'''") if line.count(marks) % 2), "")
+        bare = _ASIDE.sub("", line)
+        depth = max(0, depth + sum(bare.count(mark) for mark in "[{") - sum(bare.count(mark) for mark in "]}"))
+
+
 def _parts(dotted: str) -> Key:
-    return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+    return tuple(part.strip("\"'") for part in re.findall(_PART, dotted))
 
 
 def _resolved(dotted: str, counts: dict[Key, int]) -> Key:
