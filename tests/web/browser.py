@@ -71,7 +71,10 @@ class Pages:
 
 
 class Seat:
-    """One page, and what a person does at it."""
+    """One page, and what a person does at it.
+
+    It waits by selectors alone: Playwright's waiting for a script's value is `eval`, which the page forbids.
+    """
 
     def __init__(self, page: "Page") -> None:
         self.page = page
@@ -98,16 +101,13 @@ class Seat:
 
     def wait_asked(self, is_not: str) -> str:
         """Wait for another question than one."""
-        self.page.wait_for_function("was => document.getElementById('answers').dataset.asked !== was", arg=is_not)
+        self.page.locator(f'#answers:not([data-asked="{is_not}"])').wait_for(state="attached")
         return self.asked
 
     def wait_said(self, text: str, times: int = 1) -> None:
         """Wait until a line was said, so many times."""
-        self.page.wait_for_function(
-            "([text, times]) => [...document.querySelectorAll('#log .words')]"
-            ".filter(node => node.textContent === text).length >= times",
-            arg=[text, times],
-        )
+        lines = self.page.locator("#log .words", has_text=re.compile(f"^{re.escape(text)}$"))
+        lines.nth(times - 1).wait_for()
 
     def wait_notice(self) -> str:
         """Wait for something that is said to this page alone."""

@@ -12,7 +12,7 @@ def noise(table: Table, seat: Seat) -> None:
         table.put(inputs.Seen((picture,), 0, 0))
         table.put(inputs.DeviceIs("camera", "ready"))
         table.put(inputs.Ears(listening=picture % 2 == 1, speaking=picture % 2 == 0))
-    seat.page.wait_for_function("document.getElementById('tray-text').textContent === 'Read: 3.'")
+    seat.page.locator("#tray-text", has_text="Read: 3.").wait_for()
 
 
 def to_the_pick(table: Table) -> None:
@@ -79,7 +79,7 @@ def test_the_same_words_twice_are_announced_twice(make_table: MakeTable, pages: 
     seat = pages.open(make_table())
     log = seat.page.get_by_role("log", name="What was said")
     region = log.element_handle()
-    seat.page.wait_for_function("document.getElementById('log').getAttribute('aria-live') === 'polite'")
+    seat.page.locator("#log[aria-live=polite]").wait_for()
     region.evaluate(
         "node => { window.added = []; new MutationObserver(all => all.forEach(one => one.addedNodes.forEach("
         "each => window.added.push(each.textContent)))).observe(node, {childList: true, subtree: true,"
@@ -97,7 +97,7 @@ def test_what_was_said_before_is_not_read_out(make_table: MakeTable, pages: Page
     page = pages.open(make_table(), width=900).page
     assert page.request.get(page.url).text().count('role="log" aria-live="off"') == 1
     assert page.locator("#log .said").count() == 2
-    page.wait_for_function("document.getElementById('log').getAttribute('aria-live') === 'polite'")
+    page.locator("#log[aria-live=polite]").wait_for()
 
 
 def test_the_tone_is_not_told_by_colour_alone(make_table: MakeTable, pages: Pages) -> None:
@@ -105,7 +105,7 @@ def test_the_tone_is_not_told_by_colour_alone(make_table: MakeTable, pages: Page
     seat = pages.open(table)
     before = len(table.now.transcript)
     table.answer([9])
-    seat.page.wait_for_function("many => document.querySelectorAll('#log .said').length > many", arg=before)
+    seat.page.locator("#log .said").nth(before).wait_for()
     warned = seat.page.locator("#log .said-warning").last
     assert warned.locator(".unseen").text_content() == "Warning: "
     assert warned.locator("svg.tone-warning").is_visible()

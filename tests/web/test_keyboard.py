@@ -90,7 +90,8 @@ def test_keys_rest_while_somebody_types(make_table: MakeTable, pages: Pages) -> 
     assert [row.kind for row in table.rows] == ["begin", "answer"]
     hit(seat, "Enter")
     assert [row.kind for row in table.rows] == ["begin", "answer", "undo"]
-    seat.page.wait_for_function("document.getElementById('words').value === ''")
+    seat.page.locator("#notice", has_text="Understood: undo").wait_for()
+    assert seat.page.locator("#words").input_value() == ""
 
 
 def test_typed_words_that_mean_nothing_stay_and_are_said(make_table: MakeTable, pages: Pages) -> None:

@@ -9,6 +9,7 @@ from companion.journal import read
 from companion.journal_command import replayed
 from tests.web.browser import Pages
 from tests.web.conftest import MakeTable
+from tests.web.table import LONG_S
 
 
 def test_the_slice_is_played_by_the_page_alone(make_table: MakeTable, pages: Pages, tmp_path: Path) -> None:
@@ -29,6 +30,33 @@ def test_the_slice_is_played_by_the_page_alone(make_table: MakeTable, pages: Pag
     assert {row.source for row in rows if row.kind == "answer"} == {"page"}
 
 
+def test_the_newest_line_is_in_sight(make_table: MakeTable, pages: Pages) -> None:
+    from playwright.sync_api import expect
+
+    seat = pages.open(make_table(game="deadly-sniper"))
+    random = Random(3)
+    for _ in range(8):
+        seat.play(random)
+    seat.page.locator("#log").scroll_into_view_if_needed()
+    expect(seat.page.locator("#log .said").last).to_be_in_viewport(timeout=LONG_S * 1000)
+    seat.page.locator("#log").hover()
+    seat.page.mouse.wheel(0, -10_000)
+    expect(seat.page.locator("#log .said").first).to_be_in_viewport(timeout=LONG_S * 1000)
+    seat.play(random)
+    assert seat.page.locator("#log").evaluate("node => node.scrollTop") == 0  # somebody reads there
+
+
+def test_what_led_to_a_question_stands_beside_it(make_table: MakeTable, pages: Pages) -> None:
+    table = make_table(game="deadly-sniper")
+    seat = pages.open(table)
+    table.answer([1])
+    table.answer([6])
+    seat.button("us").wait_for()
+    assert seat.page.locator("#since li").all_inner_texts() == ["You 6, they 1."]
+    seat.press("us")
+    assert "Sniper loaded." in seat.page.locator("#since li").all_inner_texts()
+
+
 def test_a_move_is_on_the_page_while_the_voice_still_speaks(make_table: MakeTable, pages: Pages) -> None:
     table = make_table(game="deadly-sniper")
     seat = pages.open(table)
@@ -39,8 +67,7 @@ def test_a_move_is_on_the_page_while_the_voice_still_speaks(make_table: MakeTabl
     assert seat.page.locator(".sign-speaking").count() == 1
     assert seat.lines
     seat.button("Stop speech").click()
-    seat.page.wait_for_function("!document.querySelector('#notice').textContent")
-    table.within(lambda: None)
+    seat.press("Undo")  # which the table gets to after the other
     assert table.hushed == 1
 
 
@@ -67,8 +94,8 @@ def test_a_double_click_answers_once(make_table: MakeTable, pages: Pages) -> Non
     before = seat.asked
     seat.button("Roll for me").dblclick()
     seat.wait_asked(before)
-    table.within(lambda: None)
-    assert [row.kind for row in table.rows] == ["begin", "answer"]
+    seat.press("Undo")  # which the table gets to after whatever was sent before
+    assert [row.kind for row in table.rows] == ["begin", "answer", "undo"]
     assert "That question is no longer asked." not in seat.lines
 
 

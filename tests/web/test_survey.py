@@ -62,7 +62,6 @@ def test_the_banner_and_an_undone_throw(make_table: MakeTable, pages: Pages, sch
     assert survey(seat) == []
     table.stop()
     seat.page.locator("#banner").wait_for()
-    assert seat.page.evaluate("getComputedStyle(document.querySelector('main')).opacity") != "0"
     assert survey(seat) == []
 
 

@@ -43,7 +43,6 @@ function onOnline(yes) {
   online = yes;
   say(byId("banner-text"), yes ? "" : t("lost"));
   show(byId("banner"), !yes);
-  document.body.classList.toggle("offline", !yes);
   signs(online, newest);
 }
 

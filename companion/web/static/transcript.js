@@ -2,13 +2,27 @@
 // announces the same words twice when they are said twice.
 
 import { tone } from "./drawing.js";
-import { byId, el } from "./dom.js";
+import { byId, el, keep } from "./dom.js";
 import { t } from "./words.js";
+
+const MOST = 4;
+
+/** What was said since the question before this one, newest last: shown with the question, for who looks only there. */
+function since(lines) {
+  const questions = lines.filter((line) => line.tone === "question");
+  const before = questions.at(-2)?.number ?? 0;
+  return lines.filter((line) => line.number > before && line.tone !== "question").slice(-MOST);
+}
 
 export function transcript() {
   const log = byId("log");
   let last = 0;
   let known = "";
+  let following = true; // until somebody scrolls back to read
+
+  const follow = () => following && (log.scrollTop = log.scrollHeight);
+  log.addEventListener("scroll", () => (following = log.scrollHeight - log.scrollTop - log.clientHeight < 40));
+  new ResizeObserver(follow).observe(log);
 
   function update(boot, lines) {
     const first = known === "";
@@ -19,13 +33,13 @@ export function transcript() {
     }
     const fresh = lines.filter((line) => line.number > last);
     if (fresh.length) {
-      const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
       log.append(...fresh.map(node));
       last = fresh.at(-1).number;
       const oldest = lines[0].number;
       while (Number(log.firstElementChild.dataset.number) < oldest) log.firstElementChild.remove();
-      if (atEnd || first) log.scrollTop = log.scrollHeight;
+      follow();
     }
+    keep(byId("since"), since(lines), (line) => `${boot}-${line.number}`, (line) => fill(el("li"), line), () => {});
     // What was said before the page was opened is there to be read, and not read out.
     if (first) requestAnimationFrame(() => log.setAttribute("aria-live", "polite"));
   }
@@ -34,10 +48,13 @@ export function transcript() {
 }
 
 function node(line) {
+  return fill(el("p", { "data-number": line.number }), line);
+}
+
+function fill(place, line) {
   const word = t(`tone.${line.tone}`);
-  return el(
-    "p",
-    { class: `said said-${line.tone}`, "data-number": line.number },
+  place.className = `said said-${line.tone}`;
+  place.append(
     tone(line.tone),
     el(
       "span",
@@ -47,4 +64,5 @@ function node(line) {
       line.again ? el("span", { class: "again", text: ` (${t("again")})` }) : null,
     ),
   );
+  return place;
 }
