@@ -156,7 +156,7 @@ class Run:
         if entry.kind == "turn":
             if self.turn != entry.data["turn"]:
                 raise Misfit(f"turn {entry.data['turn']} is noted where the rules are elsewhere")
-            if strict and self.snapshot()["hash"] != entry.data.get("hash", self.snapshot()["hash"]):
+            if strict and "hash" in entry.data and self.snapshot()["hash"] != entry.data["hash"]:
                 raise Misfit(f"the state at the start of turn {self.turn} is not the one noted")
             self.pass_turn()
         elif entry.kind == "adjust":

@@ -69,12 +69,15 @@ def _melees(battle: Battle) -> Script[None]:
 
 def targets(battle: Battle) -> list[str]:
     """The valid targets by what is known, leaving out those whom an NPO is fighting (DS-6.2)."""
+    if not battle.sniper.in_play:
+        return []
+    npos = battle.in_play("npo")
     return [
         operative.id
         for operative in battle.in_play("player")
-        if battle.sniper.in_play
+        if battle.know("sees", SNIPER, operative.id) == "yes"
         and view(battle, SNIPER, operative.id).valid
-        and all(battle.know("touch", npo.id, operative.id) != "yes" for npo in battle.in_play("npo"))
+        and all(battle.know("touch", npo.id, operative.id) != "yes" for npo in npos)
     ]
 
 

@@ -119,11 +119,11 @@ class Battle:
 
     def in_play(self, side: Side) -> list[Operative]:
         """The operatives of a side which stand on the board, in the order of the set-up."""
-        return [operative for operative in self.operatives.values() if operative.side == side and operative.in_play]
+        return [one for one in self.operatives.values() if one.side == side and one.status == "in_play"]
 
     def ready(self, side: Side) -> list[Operative]:
         """The ready operatives of a side."""
-        return [operative for operative in self.in_play(side) if operative.ready]
+        return [one for one in self.operatives.values() if one.ready and one.side == side and one.in_play]
 
     def wound(self, who: str, damage: int) -> None:
         """Inflict damage (DS-9.1); what goes beyond the last wound is lost."""
