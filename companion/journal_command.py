@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion import journal, places
+from companion import journal, places, records
 from companion.conversation import Conversation
 from companion.errors import InputError
 from companion.history import Row
@@ -56,6 +56,17 @@ def replay(saved: Saved) -> None:
     """Print what was said in a game, from the beginning."""
     for line in _told(saved)[1]:
         typer.echo(line.text)
+
+
+@app.command(name="records")
+def records_(game: Annotated[str, typer.Argument(help="The game.")]) -> None:
+    """Say what came of all finished games of this table."""
+    rules = load(game)
+    found = records.results(places.state_folder() / "games", rules)
+    words = Words(rules.messages)
+    for message in rules.records(found):
+        typer.echo(words.sentence(message))
+    typer.echo(f"{len(found)} finished games of {game}.")
 
 
 @app.command()

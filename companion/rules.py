@@ -72,6 +72,8 @@ class RuleSet(Generic[S]):
     """Files below config/ which a set-up takes in, by the key where they go unless the set-up has its own."""
     policies: Mapping[str, Callable[[S, Request[Any]], Any]] = field(default_factory=dict)
     """Fixed ways of playing, for simulations; the first is the usual one."""
+    records: Callable[[Sequence[Mapping[str, Any]]], Sequence[Message]] = lambda _: ()
+    """What can be said of the results of all games of a table, the latest last."""
     names: str = ""
     """The list of a set-up whose entries have names that people may change."""
     api: int = API

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from companion import games_at_table, journal, lobby, places, toml_files
+from companion import games_at_table, journal, lobby, places, records, toml_files, wire
 from companion import protocol as p
 from companion.config import Config
 from companion.conversation import Conversation
@@ -38,7 +38,8 @@ class Sittings:
         session = self.talk.session
         if session.rules is not lobby.RULES:
             self.close()
-            return self._lobby(last=None)
+            told = session.rules.records(records.results(self._folder, session.rules))
+            return [*(wire.spoken(message, self.talk.words) for message in told), *self._lobby(last=None)]
         chosen: lobby.Lobby = session.run.state
         last = self._unfinished()
         if chosen.resume and last is not None:

@@ -65,6 +65,19 @@ def test_a_finished_game_is_not_offered_again(tmp_path: Path) -> None:
     run(play())
 
 
+def test_after_a_game_the_records_of_the_table_are_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for dice in ([1, 1], [6, 6]):
+                await one.say("bodybag")
+                await one.say("shoot to kill on the pointman")
+                await one.do(p.AnswerCommand(id=one.asked.id or 0, answer=dice))
+            assert "Of 2 games the best has one kill; the average is 0.5." in one.said
+            assert "So far: no kill in one game and one kill in one game." in one.said
+
+    run(play())
+
+
 def test_a_late_answer_of_a_slow_ear_or_eye_changes_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "bodybag") as one:

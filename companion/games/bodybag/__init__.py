@@ -1,6 +1,6 @@
 """Full Plastic Bodybag: a solo game in which the player is an alien sniper."""
 
-from companion.games.bodybag import policies, record, setup, turn
+from companion.games.bodybag import policies, record, records, setup, turn
 from companion.games.bodybag.state import Hunt
 from companion.rules import RuleSet
 
@@ -20,5 +20,6 @@ RULES: RuleSet[Hunt] = RuleSet(
     lights=lambda _: {},
     messages="companion.games.bodybag",
     default_setup="bodybag/usual.toml",
+    records=records.told,
     policies={name: policies.play(name) for name in policies.POLICIES},
 )

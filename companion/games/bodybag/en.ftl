@@ -105,8 +105,22 @@ grade-blooded = blooded
 grade-hunter = hunter
 grade-feared = feared
 grade-legend = legend
+record = Of { $games } games the best has { $best ->
+    [one] one kill
+   *[other] { $best } kills
+}; the average is { $average }.
+record-shares = So far: { $shares }.
+record-share = { $kills ->
+    [0] no kill
+    [one] one kill
+    [4] four or more
+   *[other] { $kills } kills
+} in { $games ->
+    [one] one game
+   *[other] { $games } games
+}
 
-# The record
+# Setting it right
 adjust-nerve = nerve
     .say = nerve is { $value } | set nerve to { $value }
 adjust-kills = kills
