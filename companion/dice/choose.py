@@ -35,12 +35,8 @@ def choose(faces: list[Face], scale: float) -> Reading:
         merit = merits[id(face)]
         rivals = [other for other in worth if _is_rival(other, face) and merits[id(other)] > _RIVAL * merit]
         rivals = [other for other in rivals if not _is_made_of(other, kept)]
-        if (
-            face.value is not None
-            and merit >= (_SURE if _is_telling(face) else _SURE_FEW)
-            and not rivals
-            and _is_plain(face)
-        ):
+        sure = merit >= (_SURE if _is_telling(face) else _SURE_FEW) and _is_plain(face)
+        if sure and face.value is not None and not rivals:
             dice.append(Die(face.value, _box(face, scale), merit))
         else:
             values = dict.fromkeys(item.value for item in (face, *rivals) if item.value)
