@@ -298,7 +298,7 @@ class Reader:
             async with asyncio.timeout(self._limits[self._warm]):
                 reading = await self._worker.call(self._read, image)
         except Exception as error:
-            _log.warning("dice were not read: %s", error or type(error).__name__)
+            _log.warning("dice were not read: %s", str(error) or type(error).__name__)
             if isinstance(error, TimeoutError | WorkerError):
                 self._worker.close()
                 self._warm = False

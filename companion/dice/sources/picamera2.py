@@ -14,7 +14,8 @@ from typing import IO
 from companion.devices import DeviceError, Frame
 from companion.dice.sources.pump import FIRST_S, HANG_S, Demand, Pump
 
-COMMAND = ("/usr/bin/python3", str(Path(__file__).with_name("picamera2_child.py")))
+COMMAND = ("/usr/bin/python3", "-I", str(Path(__file__).with_name("picamera2_child.py")))
+"""Isolated, or it would take this very file for the module that it needs."""
 HEADER = struct.Struct(">dI")
 """Before each JPEG: when it was taken (seconds of `time.monotonic`, the same in all processes), and its length."""
 _LARGEST = 50_000_000

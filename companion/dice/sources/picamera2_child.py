@@ -22,7 +22,7 @@ def main() -> None:
         camera.configure(camera.create_video_configuration(main={"size": SIZE}, buffer_count=2))
         camera.start()
     except Exception as error:
-        sys.stderr.write(f"{error or type(error).__name__}\n")
+        sys.stderr.write(f"{str(error) or type(error).__name__}\n")
         sys.exit(3)
     while True:
         memory = io.BytesIO()

@@ -95,7 +95,9 @@ class Pump:
                 if self._demand.ended.is_set():
                     break
         except Exception as error:
-            reason = str(error) if isinstance(error, DeviceError) else f"{self._name}: {error or type(error).__name__}"
+            reason = (
+                str(error) if isinstance(error, DeviceError) else f"{self._name}: {str(error) or type(error).__name__}"
+            )
         finally:
             self._fail(reason)
             if (release := getattr(frames, "close", None)) is not None:

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,11 @@ class Scene:
                 raise ValueError(f"{len(values)} dice more find no room in the tray")
         return found
 
+    def roll(self, dice: Sequence[Lying], chance: random.Random, among: Sequence[Lying] = ()) -> list[Lying]:
+        """The same dice elsewhere."""
+        places = self.lay([die.value for die in dice], chance, among)
+        return [replace(die, x=place.x, y=place.y) for die, place in zip(dice, places, strict=True)]
+
     def picture(self, dice: Sequence[Lying] = (), *, rolling: bool = False, hand: float = 0.0) -> "NDArray[np.uint8]":
         """Draw (h, w, 3), BGR. `rolling` blurs the dice; `hand` is how far a hand reaches in from the left, 0 to 1."""
         image = self._empty().copy()
@@ -69,20 +75,31 @@ def _paste(image: "NDArray[np.uint8]", die: Lying, size: tuple[int, int], *, blu
     import cv2  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
+    patch, mask = _cut_out(die.value, die.seed, size)
+    if blurred:
+        patch = np.asarray(cv2.blur(patch, (1, 25)), np.uint8)
+    height, width = mask.shape[:2]
+    x, y = die.x - width // 2, die.y - height // 2
+    below = image[y : y + height, x : x + width]
+    below[:] = np.rint(patch * mask + below * (1 - mask)).astype(np.uint8)
+
+
+@lru_cache(64)
+def _cut_out(value: int, seed: int, size: tuple[int, int]) -> tuple["NDArray[np.uint8]", "NDArray[np.float32]"]:
+    """One die out of a picture that is drawn for it, (h, w, 3), and how much of it covers what is below, (h, w, 1)."""
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
     from companion.dice.simulated import draw_labelled  # noqa: PLC0415
 
-    drawn = draw_labelled([die.value], die.seed, size)
+    drawn = draw_labelled([value], seed, size)
     left, top, width, height = drawn.dice[0].box
     patch = drawn.image[top : top + height, left : left + width]
     felt = np.median(drawn.image[:: size[1] - 1], axis=(0, 1))
     body = (np.linalg.norm(patch - felt, axis=2) > 60).astype(np.uint8)
     shape = cv2.convexHull(cv2.findNonZero(cv2.morphologyEx(body, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))))
     mask = cv2.GaussianBlur(cv2.fillConvexPoly(np.zeros(patch.shape[:2], np.float32), shape, 1.0), (0, 0), 0.8)
-    if blurred:
-        patch = np.asarray(cv2.blur(patch, (1, 25)), np.uint8)
-    x, y = die.x - width // 2, die.y - height // 2
-    below = image[y : y + height, x : x + width]
-    below[:] = np.rint(patch * mask[..., None] + below * (1 - mask[..., None])).astype(np.uint8)
+    return patch.copy(), np.asarray(mask[..., None], np.float32)
 
 
 def _reach_in(image: "NDArray[np.uint8]", reach: float) -> None:

@@ -62,8 +62,8 @@ class SimulatedTray:
             raise ValueError(f"dice show 1 to 6, not {list(values)}")
         with self._lock:
             kept = self._lying if keep else ()
-            rolls = [self.scene.lay(values, self._chance, kept) for _ in range(_ROLLS)]
             landed = self.scene.lay(values, self._chance, kept)
+            rolls = [self.scene.roll(landed, self._chance, kept) for _ in range(_ROLLS)]
             self._reach(kept)
             self._coming.extend(_View((*kept, *roll), rolling=True) for roll in rolls)
             self._lying = (*kept, *landed)
