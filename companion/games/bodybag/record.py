@@ -68,7 +68,7 @@ def condition(marine: Marine) -> Message:
 def topics(hunt: Hunt) -> Mapping[str, Callable[[], Sequence[Message]]]:
     """What can be told: every fact of the hunt has a spoken form."""
     told: dict[str, Callable[[], Sequence[Message]]] = {
-        "status": lambda: [turn.situation(hunt), msg("kills-so-far", kills=hunt.kills), msg(f"phase-{hunt.phase}")],
+        "status": lambda: _status(hunt),
         "odds": lambda: odds(hunt),
         "marines": lambda: [condition(marine) for marine in hunt.marines.values()],
         "options": lambda: turn.options_in_words(hunt) or [msg("usual-options")],
@@ -79,6 +79,12 @@ def topics(hunt: Hunt) -> Mapping[str, Callable[[], Sequence[Message]]]:
     for who, marine in hunt.marines.items():
         told[f"marine:{who}"] = lambda marine=marine: [condition(marine)]  # type: ignore[misc]
     return told
+
+
+def _status(hunt: Hunt) -> list[Message]:
+    outline = [turn.situation(hunt), msg("kills-so-far", kills=hunt.kills), msg(f"phase-{hunt.phase}")]
+    outline += [msg("covering")] if hunt.covering else []
+    return outline + ([msg(f"end-{hunt.end}")] if hunt.end != "none" else [])
 
 
 def odds(hunt: Hunt) -> list[Message]:
