@@ -97,6 +97,18 @@ def test_each_key_in_the_code_has_words(file: Path) -> None:
     assert missing == set()
 
 
+@pytest.mark.parametrize("file", ALL)
+def test_each_key_in_the_code_gets_the_parameters_that_its_words_need(file: Path) -> None:
+    needed = {**wording.parameters(wording.COMMON), **wording.parameters(file)}
+    wrong = {
+        f"{source.name}:{line}: {key} lacks {sorted(needed[key] - given)}"
+        for source in wording.sources(file)
+        for line, key, given in wording.supplied(source)
+        if key in needed and needed[key] - given
+    }
+    assert wrong == set()
+
+
 @pytest.mark.parametrize("file", GAMES)
 def test_all_that_is_said_in_play_has_words_with_all_their_parameters(file: Path) -> None:
     assert heard(file).faults == set()

@@ -8,6 +8,7 @@ from typing import Any
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor as FluentVisitor
 
 from companion.messages import Words
 from companion.requests import Message
@@ -63,6 +64,38 @@ def literal_keys(source: Path) -> set[str]:
     tree = ast.parse(source.read_text("utf-8"))
     found = (one for call in calls(tree, "msg", "Message") for one in choices(call))
     return {one.value for one in found if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+
+
+class _Variables(FluentVisitor):
+    """Collects the parameters that a pattern refers to."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the library's name
+        """Note one."""
+        self.names.add(node.id.name)
+
+
+def parameters(file: Path) -> dict[str, set[str]]:
+    """The parameters which each message of a file needs."""
+    found = {}
+    for entry in entries(file):
+        if isinstance(entry, ftl.Message) and entry.value is not None:
+            seen = _Variables()
+            seen.visit(entry.value)
+            found[entry.id.name] = seen.names
+    return found
+
+
+def supplied(source: Path) -> Iterator[tuple[int, str, set[str]]]:
+    """What the code gives along with each key that stands in it; calls with parameters of no fixed name left out."""
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "msg" and node.args:
+            names = {keyword.arg for keyword in node.keywords}
+            for one in choices(node.args[0]):
+                if isinstance(one, ast.Constant) and None not in names:
+                    yield node.lineno, str(one.value), {name for name in names if name}
 
 
 def patterns(source: Path) -> set[str]:

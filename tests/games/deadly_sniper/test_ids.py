@@ -23,10 +23,12 @@ def played(name: str, seed: int, *, exchanged: bool) -> dict[str, Any]:
 
 
 def exchange(session: Session) -> None:
-    """Put copies in the place of all operatives."""
+    """Put copies in the place of all operatives, and spoil the old ones for whoever holds them still."""
     operatives = session.run.state.operatives
-    for who in operatives:
-        operatives[who] = replace(operatives[who])
+    for who, old in list(operatives.items()):
+        operatives[who] = replace(old)
+        old.name, old.weapons, old.abilities = "nobody", [], []
+        old.status, old.wounds, old.apl, old.base_move, old.save = "incapacitated", 0, 0, -99, 6
 
 
 @pytest.mark.parametrize("name", ["small", "crowd", "low"])
