@@ -8,12 +8,14 @@ from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.daemon import meaning
+from companion.global_commands import named
+from companion.language import lexicon
 from companion.messages import Words
 from companion.requests import Message, Refusal
 from companion.web.mail import Hush, Mail, Typed, read
 
-MANNERS = frozenset({"slower", "faster", "louder", "quieter", "wait", "go on"})
-"""What the daemon understands besides answers and commands."""
+MANNERS = frozenset({"slower", "faster", "louder", "quieter", "wait", "go_on", "yes", "no"})
+"""What the daemon understands of words besides answers and commands; yes and no may confirm what was heard."""
 
 
 class Desk:
@@ -32,6 +34,7 @@ class Desk:
         self._inbox = inbox
         self._hush = hush
         self._common = Words("companion.language", language)
+        self._lexicon = lexicon(language)
         self._own = own
 
     async def answer(self, text: str | None) -> dict[str, Any]:
@@ -53,23 +56,29 @@ class Desk:
         if (mail.game or now.game) != now.game:
             return Refusal("stale_id")
         if isinstance(content, Hush):
-            if self._hush is None:
-                return Refusal("no_speech")
-            self._hush()
-            return None
+            return self._stop()
         if isinstance(content, Typed):
             if mail.asked is not None and (now.asked is None or now.asked.id != mail.asked):
                 return Refusal("stale_id")
             return await self._typed(content.text)
         return await self._do(content)
 
+    def _stop(self) -> Refusal | None:
+        if self._hush is None:
+            return Refusal("no_speech")
+        self._hush()
+        return None
+
     async def _typed(self, text: str) -> p.RefusedEvent | Refusal | None:
         asked = self._board.now.asked
-        command = meaning(text, asked, self._board.now.state) if asked is not None else None
+        wish = named(text.lower(), self._lexicon)
+        if wish == "stop":
+            return self._stop()
+        command = meaning(text, asked, self._board.now.state, self._lexicon) if asked is not None else None
         if command is not None:
             return await self._do(command)
         await self._inbox.put(inputs.Words(text, asked.id if asked else None, "page"))
-        return None if text.lower() in MANNERS else Refusal("not_understood", {"words": text})
+        return None if wish in MANNERS else Refusal("not_understood", {"words": text})
 
     async def _do(self, command: p.Command) -> p.RefusedEvent | Refusal | None:
         asked = self._board.now.asked

@@ -148,7 +148,8 @@ def test_speech_is_stopped(make_table: MakeTable) -> None:
     table = make_table()
     with page_at(table) as page:
         assert page.ask(command="hush")["accepted"] is True
-    assert table.hushed == 1
+        assert page.ask(words="Stop")["accepted"] is True
+    assert table.hushed == 2
 
 
 def test_of_pages_that_press_at_once_one_wins_and_all_are_answered(make_table: MakeTable) -> None:
