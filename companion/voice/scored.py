@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import math
 import time
@@ -14,6 +13,7 @@ import numpy as np
 from companion.voice.audio import Audio
 from companion.voice.decoder import Floats, Integers
 from companion.voice.engine import Heard
+from companion.voice.one_thread import one_thread
 from companion.voice.phrase_tree import PhraseTree
 from companion.voice.phrases import decoys, words_of
 from companion.voice.prior import Prior
@@ -63,12 +63,11 @@ class ScoredRecogniser:
 
     def __init__(self) -> None:
         self._whisper = Whisper()
-        self._threads = importlib.import_module("threadpoolctl").ThreadpoolController()
         self._ends = [self._whisper.token(end) for end in ENDS]
         self._prior = Prior(self._whisper)
         self._decoys = decoys(self.language)
         self._grammar = lru_cache(maxsize=8)(self._make_grammar)
-        with self._threads.limit(limits=1, user_api="blas"):
+        with one_thread():
             decoys_alone = self._make_grammar(())  # their prior belongs to loading, not to the first utterance
             decoys_alone.tree.score(self._prior.sound, self._prior, beam=np.inf, rows=decoys_alone.tree.size)
 
@@ -78,7 +77,7 @@ class ScoredRecogniser:
         text, confidence = "", 0.0
         grammar = self._grammar(tuple(phrases))
         if grammar.phrases and len(audio.samples):
-            with self._threads.limit(limits=1, user_api="blas"):  # more threads only burn the other cores
+            with one_thread():
                 gains = self._gains(audio, grammar)
             best, surplus = _decide(gains, grammar.lengths, len(grammar.phrases))
             if surplus >= 0.0:
