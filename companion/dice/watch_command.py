@@ -25,14 +25,16 @@ def watch(
     every: Annotated[
         float, typer.Option(min=0.01, max=60, help="Of a folder: for how many seconds each picture is shown.")
     ] = 0.1,
+    calibration: Annotated[Path | None, typer.Option(metavar="FILE", help="What was learnt about this rig.")] = None,
 ) -> None:
     """Watch dice being thrown, and tell what lies there each time that they have come to rest.
 
     Ends with the file or folder; a camera is watched until it is lost, or Ctrl-C.
     """
-    from companion.dice.watching import Watching  # noqa: PLC0415 - what needs OpenCV is loaded when needed
+    from companion.dice.calibration import load_calibration  # noqa: PLC0415 - what needs OpenCV is loaded when needed
+    from companion.dice.watching import Watching  # noqa: PLC0415
 
-    watching, begun = Watching(), None
+    watching, begun = Watching(die_px=load_calibration(calibration).die_px if calibration else None), None
     try:
         for frame in _frames(source, every):
             begun = frame.taken if begun is None else begun

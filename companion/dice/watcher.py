@@ -15,7 +15,7 @@ from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
 from companion.dice.reading import Box, Reading
 from companion.dice.sighting import USUAL, Patience, Settled, Sighting, centre
-from companion.dice.watching import Eye, annotated, blurred
+from companion.dice.watching import Eye, blurred, shown
 from companion.errors import InputError
 from companion.requests import Message, msg
 from companion.worker import Worker, WorkerError
@@ -42,11 +42,11 @@ _FAILURES = 3
 _log = logging.getLogger(__name__)
 
 
-def read_dice(image: Any) -> Reading:
-    """Read a picture (h, w, 3), BGR; in the worker's process."""
+def read_dice(image: Any, die_px: float | None = None) -> Reading:
+    """Read a picture (h, w, 3), BGR, in the worker's process; `die_px` is the side of a die in pixels, where known."""
     from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
 
-    return reader.read(image)
+    return reader.read(image, die_px)
 
 
 def judge(settled: Settled, wanted: int, size: tuple[int, int]) -> tuple[int, ...] | Message | None:
@@ -234,7 +234,7 @@ class Watcher:
 
     async def _settled(self, frame: Frame, settled: Settled) -> None:
         there = settled.reading
-        self._picture = await asyncio.to_thread(annotated, frame.image, there)
+        self._picture = await asyncio.to_thread(shown, frame.image, there)
         self._pictures += 1
         self._inbox.put_nowait(inputs.Seen(tuple(die.value for die in there.dice), len(there.unsure), self._pictures))
         if settled.news or not (there.dice or there.unsure):

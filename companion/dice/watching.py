@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from companion.devices import Frame
-from companion.dice.reading import Die, Reading
-from companion.dice.sighting import USUAL, Look, Patience, Settled, Sighting, spots_of
+from companion.dice.reading import Reading
+from companion.dice.sighting import USUAL, Look, Patience, Settled, Sighting
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,9 +58,13 @@ class Eye:
 
 
 class Watching:
-    """An eye and its sighting over frames that come one by one, such as those of a file."""
+    """An eye and its sighting over frames that come one by one, such as those of a file.
 
-    def __init__(self, patience: Patience = USUAL) -> None:
+    `die_px` is the side of a die in pixels, where it is known.
+    """
+
+    def __init__(self, patience: Patience = USUAL, die_px: float | None = None) -> None:
+        self._die_px = die_px
         self.sighting = Sighting(patience)
         self._eye = Eye(patience)
         self._read: tuple[object, Reading] = (None, Reading())
@@ -74,7 +78,7 @@ class Watching:
                 return None
             from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
 
-            self._read = (frame.image, reader.read(frame.image))
+            self._read = (frame.image, reader.read(frame.image, self._die_px))
         settled = self.sighting.read(frame.taken, self._read[1])
         if settled is not None:
             self._eye.keep(frame)
@@ -94,21 +98,14 @@ def blurred(image: "NDArray[np.uint8]") -> bool:
     return bool(1.0 - float(softer[strong].mean()) / float(edges[strong].mean()) < _SHARP)
 
 
-def annotated(image: "NDArray[np.uint8]", reading: Reading) -> bytes:
-    """Draw boxes and values into a copy of the picture: a JPEG of at most 960 pixels in width."""
+def shown(image: "NDArray[np.uint8]", reading: Reading) -> bytes:
+    """The picture with what was read drawn into it, as a JPEG of at most 960 pixels in width."""
     import cv2  # noqa: PLC0415
 
-    shown = _to_width(image, 960).copy()
-    scale = shown.shape[1] / image.shape[1]
-    for spot in spots_of(reading):
-        x, y, width, height = (round(part * scale) for part in spot.box)
-        sure = isinstance(spot, Die)
-        colour = (80, 220, 80) if sure else (0, 170, 255)
-        text = str(spot.value) if isinstance(spot, Die) else "/".join(map(str, spot.candidates)) + "?"
-        cv2.rectangle(shown, (x, y), (x + width, y + height), colour, 2)
-        cv2.putText(shown, text, (x, max(22, y - 6)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (0, 0, 0), 5, cv2.LINE_AA)
-        cv2.putText(shown, text, (x, max(22, y - 6)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, colour, 2, cv2.LINE_AA)
-    return bytes(cv2.imencode(".jpg", shown, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1])
+    from companion.dice.annotate import annotated  # noqa: PLC0415
+
+    small = _to_width(annotated(image, reading), 960)
+    return bytes(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1])
 
 
 def _small(image: "NDArray[np.uint8]") -> "NDArray[np.uint8]":

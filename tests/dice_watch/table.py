@@ -24,10 +24,10 @@ LIMIT_S = 60.0
 
 
 class Here(Worker):
-    """A worker without a process."""
+    """A worker that is only a thread."""
 
     async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        return work(*args, **kwargs)
+        return await asyncio.to_thread(work, *args, **kwargs)
 
 
 class Film:

@@ -96,6 +96,19 @@ def test_a_camera_that_hangs_inside_a_read_is_lost_and_released_when_it_comes_ro
     asyncio.run(run())
 
 
+def test_a_loop_that_was_held_up_blames_no_camera() -> None:
+    async def run() -> None:
+        camera = SimulatedTray().camera(hang_s=0.3)
+        at = (await camera.newest(0.0)).taken + 0.05
+        waiting = asyncio.ensure_future(camera.newest(at))
+        await asyncio.sleep(0)
+        time.sleep(0.6)
+        assert (await waiting).taken > at
+        camera.close()
+
+    asyncio.run(run())
+
+
 def test_a_camera_that_never_shows_anything_is_lost() -> None:
     def frames(demand: Demand) -> Iterator[Frame]:
         demand.ended.wait()
@@ -204,7 +217,7 @@ def test_a_folder_without_pictures_and_a_bad_picture_say_so(tmp_path: Path) -> N
     with pytest.raises(DeviceError, match="holds no pictures"):
         list(folder.frames(tmp_path, 0.1))
     (tmp_path / "a.png").write_bytes(b"")
-    with pytest.raises(DeviceError, match=r"a\.png: no picture that can be read"):
+    with pytest.raises(DeviceError, match=r"a\.png: the file is empty"):
         look(open_source(str(tmp_path)))
 
 

@@ -12,7 +12,7 @@ from companion.dice import reader
 from companion.dice.reading import Die, Reading, Unsure
 from companion.dice.sighting import Settled
 from companion.dice.sources.scene import Lying, Scene
-from companion.dice.watching import Eye, Watching, annotated, blurred
+from companion.dice.watching import Eye, Watching, blurred, shown
 from tests.dice_watch import plain
 
 Picture = NDArray[np.uint8]
@@ -149,13 +149,13 @@ def test_what_was_read_is_drawn_into_a_copy() -> None:
     image = on_felt(lambda one: one)
     before = image.copy()
     reading = Reading((Die(5, (260, 260, 80, 80), 0.9),), (Unsure((560, 360, 80, 80), (2, 3), "ambiguous"),))
-    drawn = cv2.imdecode(np.frombuffer(annotated(image, reading), np.uint8), cv2.IMREAD_COLOR)
+    drawn = cv2.imdecode(np.frombuffer(shown(image, reading), np.uint8), cv2.IMREAD_COLOR)
     assert drawn is not None
     assert (image == before).all()
     different = np.abs(drawn.astype(int) - before).max(axis=2) > 60
     assert different[250:350, 250:350].any()
     assert different[350:450, 550:650].any()
     assert not different[500:, :200].any()
-    wide = cv2.imdecode(np.frombuffer(annotated(np.zeros((600, 1920, 3), np.uint8), Reading()), np.uint8), 1)
+    wide = cv2.imdecode(np.frombuffer(shown(np.zeros((600, 1920, 3), np.uint8), Reading()), np.uint8), 1)
     assert wide is not None
     assert wide.shape == (300, 960, 3)

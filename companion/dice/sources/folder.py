@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.devices import DeviceError, Frame
 from companion.dice.sources.pump import Demand, Pump
+from companion.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 SUFFIXES = {".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"}
 LOOK_S = 0.1
 """Seconds between two frames of a picture that is shown for longer."""
-_LARGEST = 100_000_000
 
 
 def pictures(folder: Path) -> list[Path]:
@@ -34,17 +34,12 @@ def pictures(folder: Path) -> list[Path]:
 
 def load(path: Path) -> "NDArray[np.uint8]":
     """Read a picture as (h, w, 3), BGR; `DeviceError` where it is none."""
-    import cv2  # noqa: PLC0415
-    import numpy as np  # noqa: PLC0415
+    from companion.dice.pictures import load_picture  # noqa: PLC0415 - it brings OpenCV along
 
     try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
-        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size and path.stat().st_size < _LARGEST else None
-    except (OSError, cv2.error) as error:
-        raise DeviceError(f"{path}: can't be read: {error}") from error
-    if image is None:
-        raise DeviceError(f"{path}: no picture that can be read")
-    return np.asarray(image, np.uint8)
+        return load_picture(path)
+    except InputError as error:
+        raise DeviceError(str(error)) from error
 
 
 def frames(folder: Path, every: float) -> Iterator[Frame]:
