@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -81,7 +82,7 @@ class SpokenVoice:
     def close(self) -> None:
         """End the worker; who waits for it in a thread is freed, and the next text gets a new one."""
         given_up, self._speaker = self._speaker, Speaker(language=self._language, timeout=self._timeout)
-        given_up.close()
+        threading.Thread(target=given_up.close).start()  # it waits until the worker is gone
 
 
 class Announcer:
