@@ -31,6 +31,8 @@ def imported(folder: Path) -> Iterator[str]:
                 yield from (alias.name.split(".")[0] for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                 yield node.module.split(".")[0]
+            elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "import_module":
+                yield from (str(name.value).split(".")[0] for name in node.args if isinstance(name, ast.Constant))
 
 
 def undeclared(folder: str, allowed: Iterable[Requirement]) -> set[str]:
