@@ -83,6 +83,14 @@ def test_an_unusable_source_is_an_input_error(tmp_path: Path) -> None:
     assert isinstance(run(empty).exception, InputError)
 
 
+def test_a_file_that_is_no_video_leaves_standard_error_to_us(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.mp4"
+    bad.write_bytes(b"no video")
+    with pytest.raises(InputError):
+        watch(str(bad))
+    assert capfd.readouterr().err == ""
+
+
 def test_a_device_that_is_lost_ends_the_command_with_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = iter(rest(*DICE))
 

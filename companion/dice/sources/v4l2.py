@@ -31,6 +31,7 @@ def _frames(path: str, size: tuple[int, int], demand: Demand) -> Iterator[Frame]
         raise DeviceError(f"{path}: not allowed; the user must be in the group video")
     import cv2  # noqa: PLC0415 - slow to load, and this is a thread of its own
 
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)  # what is wrong is said by us, in one line
     capture = cv2.VideoCapture(str(Path(path).resolve()), cv2.CAP_V4L2)
     try:
         if not capture.isOpened():

@@ -20,10 +20,11 @@ def frames(path: Path) -> Iterator[Frame]:
     Raises:
         DeviceError: it is no video that can be read, or holds no pictures.
     """
-    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # what is wrong is said by us, in one line
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     import cv2  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)  # what is wrong is said by us, in one line
     if not path.is_file():
         raise DeviceError(f"{path}: there is no such file")
     # FFmpeg alone: others would take a picture or the name of a series of them for a video
