@@ -14,7 +14,7 @@ from companion.config import Config
 from companion.global_commands import named, understood
 from companion.language import Lexicon, lexicon
 from companion.messages import Words
-from companion.requests import Message, msg
+from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
 from companion.snapshot import Spoken, Tray
 from companion.understanding import NotUnderstood, answer
@@ -76,7 +76,9 @@ class Daemon:
                 if item.reply is not None and not item.reply.done():
                     item.reply.set_result(out)
             case inputs.Words():
-                self._words(item)
+                out = self._words(item)
+                if item.reply is not None and not item.reply.done():
+                    item.reply.set_result(out)
             case inputs.Dice():
                 self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
             case inputs.Seen():
@@ -91,12 +93,12 @@ class Daemon:
                 if item.say is not None:
                     self._say(item.say)
 
-    def _words(self, item: inputs.Words) -> None:
-        """Understand something heard: an answer, a command, or nothing."""
+    def _words(self, item: inputs.Words) -> list[p.Out]:
+        """Understand something heard or typed: an answer, a command, or nothing (not even a refusal, if only heard)."""
         asked = self.board.now.asked
         wish = named(item.text.lower(), self._language)
         if self._waiting and wish != "go_on":
-            return
+            return []
         if wish in ("slower", "faster", "louder", "quieter"):
             self.manner = self.manner.changed(wish)
             self._say(msg("so-better"))
@@ -104,20 +106,31 @@ class Daemon:
             self._waiting = wish == "wait"
             self._say(msg("waiting" if self._waiting else "going-on"))
         elif self._unconfirmed is not None and wish in ("yes", "no"):
-            command, self._unconfirmed = self._unconfirmed, None
-            if wish == "yes":
-                self._do(command, item.source)
+            return self._confirm(item.source, yes=wish == "yes")
         elif asked is not None and item.asked in (None, asked.id):
-            self._understand(item, asked)
+            return self._understand(item, asked)
+        return []
 
-    def _understand(self, item: inputs.Words, asked: p.RequestWire) -> None:
+    def _understand(self, item: inputs.Words, asked: p.RequestWire) -> list[p.Out]:
         """Do what words mean; what sets the record is asked back where it was only heard, since it asks for nothing."""
         command = meaning(item.text, asked, self.board.now.state, self._language)
-        self._unconfirmed = command if isinstance(command, p.AdjustCommand) and item.source == "voice" else None
-        if self._unconfirmed is not None:
+        if isinstance(command, p.AdjustCommand) and item.source == "voice":
+            self._unconfirmed = command
+            self._publish(confirming=item.text)
             self._say(msg("is-that-so", what=item.text))
-        elif command is not None:
-            self._do(command, item.source)
+            return []
+        if self._unconfirmed is not None:
+            self._confirm(item.source, yes=False)
+        if command is not None:
+            return self._do(command, item.source)
+        refusal = Refusal("not_understood", {"words": item.text})
+        return [] if item.source == "voice" else [self._sittings.talk.refused(refusal)]
+
+    def _confirm(self, source: str, *, yes: bool) -> list[p.Out]:
+        """Set the record as it was heard, or forget it."""
+        command, self._unconfirmed = self._unconfirmed, None
+        self._publish(confirming=None)
+        return self._do(command, source) if yes and command is not None else []
 
     def _do(self, command: p.Command, source: str) -> list[p.Out]:
         """Carry out a command; a late answer of a device is dropped without a word."""
@@ -187,6 +200,8 @@ def meaning(
     """Give the command that words are, while a request stands."""
     if not words:
         return None
+    if isinstance(asked, p.TextWire) and (command := understood(words.lower(), asked, state, language)):
+        return command  # anything is a name, so commands come first
     try:
         return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked, language))
     except NotUnderstood:

@@ -19,12 +19,13 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Something that was heard (or typed as words), while the request `asked` stood."""
+    """Something that was heard (or typed as words), while the request `asked` stood; `reply` gets what came of it."""
 
     text: str
     asked: int | None
     source: str = "voice"
     confidence: float = 1.0
+    reply: "asyncio.Future[list[p.Out]] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

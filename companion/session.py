@@ -55,25 +55,27 @@ class Pending:
 class Session:
     """One game at the table. `Session.begin` starts one; `companion.resume` takes one up again."""
 
-    def __init__(self, rules: RuleSet[Any], log: Log, about: dict[str, Any]) -> None:
+    def __init__(self, rules: RuleSet[Any], log: Log, about: dict[str, Any], seq: int = 0) -> None:
         self.rules = rules
         self.log = log
         self.about = about
         self.history = History()
-        self.seq = 0
+        self.seq = seq
         self.latest: list[Happening] = []
         """What the last move brought, for "repeat"."""
         self.run: Run
         """What is in memory; `begin` and `resume` make it."""
 
     @classmethod
-    def begin(cls, rules: RuleSet[Any], log: Log, about: dict[str, Any]) -> "Session":
+    def begin(cls, rules: RuleSet[Any], log: Log, about: dict[str, Any], seq: int = 0) -> "Session":
         """Start a game; `about` has the resolved `setup`, the `seed`, and whatever else the log is to name.
+
+        Rows are numbered from `seq` + 1: what precedes a game at the same table takes other ids than the game.
 
         Raises:
             LogError: the log can't be written.
         """
-        session = cls(rules, log, {"game": rules.name, "version": rules.version, "api": rules.api, **about})
+        session = cls(rules, log, {"game": rules.name, "version": rules.version, "api": rules.api, **about}, seq)
         session.run = session.fresh()
         then = session.run.settle({}, with_states=log.with_states)
         row = session.store("begin", session.about, "companion", then)

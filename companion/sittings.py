@@ -15,6 +15,9 @@ from companion.resume import resume
 from companion.rules import installed, load
 from companion.session import Session
 
+LOBBY_IDS = 1_000_000
+"""Where the ids of the lobby begin, so that a late press there answers nothing in the game."""
+
 
 class Sittings:
     """Whatever is being played: `talk` is its conversation."""
@@ -62,7 +65,9 @@ class Sittings:
 
     def _lobby(self, last: tuple[str, Path] | None) -> list[p.Out]:
         setup = lobby.Setup(last=last[0] if last else None, games=self._games())
-        session = Session.begin(lobby.RULES, MemoryLog(), {"setup": setup.model_dump(mode="json"), "seed": 0})
+        session = Session.begin(
+            lobby.RULES, MemoryLog(), {"setup": setup.model_dump(mode="json"), "seed": 0}, seq=LOBBY_IDS
+        )
         self.talk = Conversation(session, Words(lobby.RULES.messages, self._config.language))
         return self.talk.opening(resumed=0)
 

@@ -45,6 +45,8 @@ class Snapshot:
     devices: dict[str, str] = field(default_factory=dict)
     """How each device is: "ready", "simulated", "absent", "lost"."""
     tray: Tray = Tray()
+    confirming: str | None = None
+    """What was heard of the record, and waits for a yes or no."""
     listening: bool = False
     speaking: bool = False
     spoken: int = 0
@@ -68,6 +70,7 @@ class Snapshot:
             "lights": {name: light.model_dump() for name, light in self.lights.items()},
             "devices": dict(self.devices),
             "tray": {"dice": list(self.tray.dice), "unsure": self.tray.unsure, "picture": self.tray.picture},
+            "confirming": self.confirming,
             "listening": self.listening,
             "speaking": self.speaking,
         }

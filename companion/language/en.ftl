@@ -75,6 +75,7 @@ no_decision = I have decided nothing that could be changed.
 older_rules = That was played by older rules and cannot be changed.
 rule_error = Something is wrong with the rules here: { $reason }. Nothing was changed.
 not_saved = It could not be saved: { $reason }. Nothing was changed; please answer again.
+not_understood = I did not understand { $words }.
 not_json = That line is no JSON object.
 unknown_command = There is no command { $key }.
 unknown_key = There is no key { $key }.

@@ -14,9 +14,6 @@ from companion.messages import Words
 from companion.requests import Message, Refusal
 from companion.web.mail import Hush, Mail, Typed, read
 
-MANNERS = frozenset({"slower", "faster", "louder", "quieter", "wait", "go_on", "yes", "no"})
-"""What the daemon understands of words besides answers and commands; yes and no may confirm what was heard."""
-
 
 class Desk:
     """One for all pages. What it refuses by itself is put into words here, all else by the game."""
@@ -74,11 +71,12 @@ class Desk:
         wish = named(text.lower(), self._lexicon)
         if wish == "stop":
             return self._stop()
-        command = meaning(text, asked, self._board.now.state, self._lexicon) if asked is not None else None
-        if command is not None:
-            return await self._do(command)
-        await self._inbox.put(inputs.Words(text, asked.id if asked else None, "page"))
-        return None if wish in MANNERS else Refusal("not_understood", {"words": text})
+        meant = meaning(text, asked, self._board.now.state, self._lexicon) if asked is not None else None
+        if asked is not None and asked.private and isinstance(meant, p.AnswerCommand):
+            return Refusal("not_here", {"side": asked.side})
+        reply: asyncio.Future[list[p.Out]] = asyncio.get_running_loop().create_future()
+        await self._inbox.put(inputs.Words(text, asked.id if asked else None, "page", reply=reply))
+        return next((one for one in await reply if isinstance(one, p.RefusedEvent)), None)
 
     async def _do(self, command: p.Command) -> p.RefusedEvent | Refusal | None:
         asked = self._board.now.asked

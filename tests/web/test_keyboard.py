@@ -98,7 +98,7 @@ def test_typed_words_that_mean_nothing_stay_and_are_said(make_table: MakeTable, 
     seat = pages.open(make_table(game="deadly-sniper"))
     seat.page.locator("#words").fill("purple")
     seat.page.locator("#words").press("Enter")
-    assert seat.wait_notice() == "I did not understand “purple”."
+    assert seat.wait_notice() == "I did not understand purple."
     assert seat.page.locator("#words").input_value() == "purple"
 
 

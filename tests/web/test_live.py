@@ -141,7 +141,7 @@ def test_typed_words_are_answers_commands_and_manners(make_table: MakeTable) -> 
         page.until_said("Is this better?")
         assert table.daemon.manner.rate < rate
         got = page.ask(words="purple")
-        assert (got["code"], got["text"]) == ("not_understood", "I did not understand “purple”.")
+        assert (got["code"], got["text"]) == ("not_understood", "I did not understand purple.")
 
 
 def test_speech_is_stopped(make_table: MakeTable) -> None:

@@ -36,6 +36,8 @@ function onSnapshot({ boot, snapshot }) {
   tray(boot, snapshot.tray);
   setting.update(snapshot);
   devices(snapshot.devices);
+  say(byId("confirm-text"), snapshot.confirming ? t("confirm", { what: snapshot.confirming }) : "");
+  show(byId("confirm"), Boolean(snapshot.confirming));
   signs(online, newest);
 }
 
@@ -47,4 +49,7 @@ function onOnline(yes) {
 }
 
 line = connect({ onSnapshot, onOnline });
+for (const word of ["yes", "no"]) {
+  byId(`confirm-${word}`).addEventListener("click", () => send({ words: word, game: newest.game }));
+}
 byId("banner-retry").addEventListener("click", () => line.now());
