@@ -20,6 +20,7 @@ from companion.dice.sources.picamera2 import Picamera2
 from companion.dice.sources.pump import Demand, Pump
 from companion.dice.sources.simulated import SimulatedCamera, SimulatedTray
 from companion.errors import InputError
+from tests.dice_watch.table import LIMIT_S
 
 
 def picture(number: int) -> NDArray[np.uint8]:
@@ -140,7 +141,7 @@ def test_a_source_without_end_that_ends_is_lost() -> None:
 
 def test_two_may_wait_for_the_same_camera() -> None:
     async def run() -> None:
-        camera = SimulatedTray().camera()
+        camera = SimulatedTray().camera(hang_s=LIMIT_S)
         later = time.monotonic() + 0.2
         one, other = await asyncio.gather(camera.newest(0.0), camera.newest(later))
         assert one.taken <= other.taken
@@ -331,7 +332,7 @@ def seen(camera: Camera, image: NDArray[np.uint8]) -> None:
     """Wait until the camera shows exactly that."""
 
     async def run() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(LIMIT_S):
             at = 0.0
             while True:
                 frame = await camera.newest(at)
@@ -344,7 +345,7 @@ def seen(camera: Camera, image: NDArray[np.uint8]) -> None:
 
 def test_the_simulated_tray_shows_what_is_done_to_it() -> None:
     tray = SimulatedTray(5)
-    camera = tray.camera()
+    camera = tray.camera(hang_s=LIMIT_S)
     seen(camera, tray.scene.picture())
     tray.throw([3, 3, 6])
     assert tray.values == (3, 3, 6)

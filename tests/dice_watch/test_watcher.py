@@ -16,7 +16,7 @@ from companion.requests import msg
 from companion.snapshot import Snapshot
 from companion.worker import Worker
 from tests.dice_watch import plain
-from tests.dice_watch.table import Here, Table, play
+from tests.dice_watch.table import LIMIT_S, Table, play
 
 A, B, C, D = (40, 40), (140, 40), (240, 40), (140, 140)
 
@@ -171,7 +171,7 @@ def test_a_camera_that_vanishes_is_told_once_and_taken_up_again() -> None:
         table.film.plugged = False
         lost = await table.next(inputs.DeviceIs)
         assert (lost.state, lost.say) == ("lost", msg("camera-lost"))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(LIMIT_S):
             while table.film.opened < opened + 5:
                 await asyncio.sleep(0)
         table.film.show((4, *D))
@@ -237,12 +237,13 @@ def test_the_simulated_tray_is_read_by_the_real_reader() -> None:
         table = Table()
         seen = asyncio.Event()
         watcher = Watcher(
-            tray.camera,
+            lambda: tray.camera(hang_s=LIMIT_S),
             table.board,
             table.inbox,
-            worker=Here("here", 60.0),
+            worker=Worker("the reader", LIMIT_S),
             hold=lambda _: seen.set(),
-            read_s=60.0,
+            read_s=LIMIT_S,
+            first_read_s=LIMIT_S,
         )
         task = asyncio.create_task(watcher.run())
         try:
