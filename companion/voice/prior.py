@@ -28,6 +28,7 @@ class Prior:
         self.sound: tuple[Listener, Beginnings] = whisper.listen(noise)
         self._known: dict[Path, dict[int, float]] = {}
         self._count = 0
+        self._latest = self._start()
 
     def logs(self, paths: Sequence[Path], tokens: Sequence[Sequence[int]]) -> Floats:
         """The logarithms for the tokens behind each path, in one row after the other; all paths are of one length."""
@@ -41,15 +42,22 @@ class Prior:
         if self._count > _REMEMBERED:
             self._known.clear()
             self._count = 0
-        listener, beginnings = self.sound
-        rows: dict[Path, int] = {(): 0}
-        for length in range(1, len(paths[0]) + 1):
+        listener = self.sound[0]
+        reached, rows, beginnings = self._latest
+        if reached > len(paths[0]) or not all(path[:reached] in rows for path in paths):
+            reached, rows, beginnings = self._start()
+        for length in range(reached + 1, len(paths[0]) + 1):
             longer = list(dict.fromkeys(path[:length] for path in paths))
             parents = np.array([rows[path[:-1]] for path in longer])
             beginnings = listener.extend(beginnings, parents, np.array([path[-1] for path in longer]))
             rows = {path: row for row, path in enumerate(longer)}
+        self._latest = len(paths[0]), rows, beginnings
         behind = np.repeat([rows[path] for path in paths], [len(wanted) for wanted in tokens])
         logs = iter(listener.next_tokens(beginnings, behind, np.array([one for wanted in tokens for one in wanted])))
         for path, wanted in zip(paths, tokens, strict=True):
             self._known.setdefault(path, {}).update({token: float(next(logs)) for token in wanted})
             self._count += len(wanted)
+
+    def _start(self) -> tuple[int, dict[Path, int], Beginnings]:
+        """Where to go on from: the length of the paths, their rows, and what was read of them."""
+        return 0, {(): 0}, self.sound[1]

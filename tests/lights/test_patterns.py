@@ -1,7 +1,7 @@
 """Patterns as pure schedules."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import InputError
@@ -14,6 +14,7 @@ def test_steady_patterns_never_change(pattern: str, on: bool) -> None:
     assert at(schedule(pattern), 12345.6) == (on, None)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 12))
 def test_reloading_blinks_as_often_as_activations_are_left(count: int) -> None:
     phases = schedule("reloading", count)
@@ -23,6 +24,7 @@ def test_reloading_blinks_as_often_as_activations_are_left(count: int) -> None:
     assert all(phase.seconds is not None and phase.seconds < pause for phase in phases[:-1])
 
 
+@settings(deadline=None)
 @given(st.sampled_from(PATTERNS), st.integers(0, 6), st.integers(0, 10**6))
 def test_at_follows_the_phases_and_repeats(pattern: str, count: int, tenths: int) -> None:
     elapsed = tenths / 10 + 0.05  # between the edges, which lie on whole tenths

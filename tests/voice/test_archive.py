@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import InputError
@@ -103,6 +103,7 @@ def test_a_missing_source_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar.gz"])
+@settings(deadline=None)
 @given(data=st.data())
 def test_a_damaged_archive_is_refused_or_unpacked(
     tmp_path_factory: pytest.TempPathFactory, kind: str, data: st.DataObject

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile as sf
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import InputError
@@ -72,6 +72,7 @@ def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
         load_wav(tmp_path)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=400), st.booleans())
 def test_random_bytes_are_never_more_than_refused(
     tmp_path_factory: pytest.TempPathFactory, data: bytes, riff: bool

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import InputError
@@ -44,6 +44,7 @@ def test_an_empty_or_missing_file_is_named(tmp_path: Path) -> None:
         read_phrases(tmp_path / "missing.txt")
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     file = write(tmp_path_factory.mktemp("fuzz"), content)
