@@ -90,8 +90,10 @@ def _mount() -> None:
         return
     from companion import journal_command  # noqa: PLC0415
     from companion.dice import command as dice  # noqa: PLC0415
+    from companion.dice.watch_command import watch  # noqa: PLC0415
     from companion.voice import command as voice  # noqa: PLC0415
 
+    dice.app.command()(watch)
     app.add_typer(dice.app, name="dice", help="Read dice.")
     app.add_typer(journal_command.app, name="journal", help="Saved games.")
     app.add_typer(voice.models_app, name="models", help="Speech models.")
