@@ -187,7 +187,7 @@ def learn_height(battle: Battle) -> Script[None]:
     """Q-HGT: how high the SNIPER stands; told once."""
 
     def build() -> Choose | None:
-        if battle.height != "ask":
+        if battle.height != "ask" or not battle.sniper.in_play:
             return None
         return Choose(key=f"height:{SNIPER}", prompt=msg("ask-height"), options=HEIGHTS, not_sure="four")
 

@@ -11,6 +11,9 @@ from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Weapo
 # It has something that can be said, and something to make an id of.
 Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"[^\W_]")]
 
+RESERVED = {"equal", "not_sure"}
+"""Ids that already mean something as an answer."""
+
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -44,6 +47,14 @@ class Card(_Strict):
     weapons: tuple[Gun, ...]
     source: Literal["seed", "confirmed", "single", "project"] = "project"
 
+    @field_validator("weapons")
+    @classmethod
+    def _has_what_it_uses(cls, weapons: tuple[Gun, ...], about: ValidationInfo) -> tuple[Gun, ...]:
+        wanted = "ranged" if about.data.get("behaviour") == "sniper" else "melee"
+        if all(gun.kind != wanted for gun in weapons):
+            raise ValueError(f"one of them must be of the kind {wanted!r}")
+        return weapons
+
 
 BAYONET = Gun(name="Bayonet", kind="melee", atk=3, hit=4, dmg=(2, 3))
 
@@ -57,6 +68,13 @@ class Player(_Strict):
     apl: Annotated[int, Field(ge=1, le=4)] = 2
     move: Annotated[int, Field(ge=1, le=10)] = 6
     melee: Gun = BAYONET
+
+    @field_validator("melee")
+    @classmethod
+    def _is_for_melee(cls, gun: Gun) -> Gun:
+        if gun.kind != "melee":
+            raise ValueError("its kind must be 'melee'")
+        return gun
 
 
 class Npo(_Strict):
@@ -98,7 +116,7 @@ class Setup(_Strict):
             return npos  # what they refer to is wrong itself, and is told first
         cards: dict[str, Card] = about.data["datacards"]
         for npo in npos:
-            if npo.card not in cards or npo.card == SNIPER:
+            if npo.card not in cards or cards[npo.card].behaviour == "sniper":
                 raise ValueError(f"{npo.name} has the card {npo.card!r}, which is not among the datacards")
         _once([SNIPER, *(slug(one.name) for one in about.data["operatives"]), *(slug(npo.name) for npo in npos)])
         limit = about.data["npo_wounds_limit"]
@@ -109,6 +127,8 @@ class Setup(_Strict):
 
 
 def _once(ids: list[str]) -> None:
+    if taken := sorted(RESERVED & set(ids)):
+        raise ValueError(f"this name already means something as an answer: {taken[0].replace('_', ' ')}")
     if twice := sorted({one for one in ids if ids.count(one) > 1}):
         raise ValueError(f"a name may stand only once, and none is 'sniper': {', '.join(twice)}")
 

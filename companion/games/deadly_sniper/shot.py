@@ -57,7 +57,8 @@ def shoot(battle: Battle, shooter: str, target: str) -> Script[None]:
         prompt = msg("roll-attack", who=who.called, target=battle.operatives[target].called, dice=dice, need=need)
         return Roll(key=f"attack:{shooter}:{target}", prompt=prompt, dice=dice, by="npo")
 
-    dice = yield from ask(build)
+    rolls = _armed(battle, shooter)[1].atk > accurate()
+    dice = (yield from ask(build)) if rolls else ()
     who, gun = _armed(battle, shooter)
     rolled = shooting.retain(dice, who.hit(gun), gun.rules.get("lethal", 6))
     is_obscured = battle.know("obscured", shooter, target) == "yes"
@@ -80,7 +81,7 @@ def _accurate(battle: Battle, shooter: str, target: str) -> Script[int]:
     """DS-10.8, DS-14.9: how many dice are kept unrolled as hits, where the Vantage allows it."""
 
     def build() -> Decide | None:
-        most = view(battle, shooter, target).accurate
+        most = min(view(battle, shooter, target).accurate, _armed(battle, shooter)[1].atk)
         if most == 0 or not questions.both_in_play(battle, shooter, target):
             return None
         options = tuple(Option(str(number), msg("opt-accurate", number=number)) for number in range(most + 1))
