@@ -16,7 +16,7 @@ from typing import Any
 
 from companion import games_at_table, rules
 from companion.log import MemoryLog
-from companion.requests import Choose, ChooseOrNot, Form, Number, Pick, Refusal, Request
+from companion.requests import Choose, ChooseOrNot, Form, Number, Pick, Refusal, Request, Roll
 from companion.resume import resume
 from companion.session import Session
 
@@ -52,7 +52,9 @@ def answer(request: Request[Any], random: Random) -> Any:
             return random.randint(int(request.low), int(request.high or 100))
         case Form():
             return {name: answer(field, random) for name, field in request.fields.items()}
-    return None if random.random() < 0.5 else [random.randint(1, 6) for _ in range(request.dice)]
+        case Roll():
+            return None if random.random() < 0.5 else [random.randint(1, 6) for _ in range(request.dice)]
+    raise TypeError(f"no answer is known to {request}")
 
 
 def played(rule_set: rules.RuleSet[Any], answers: int) -> Session:

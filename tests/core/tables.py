@@ -9,6 +9,15 @@ from companion.log import Log, MemoryLog
 from companion.requests import Choose, ChooseOrNot, Form, Number, Pick, Refusal, Request, Roll, Text
 from companion.session import Outcome, Pending, Session
 
+RIFLE: dict[str, Any] = {
+    "name": "Rifle",
+    "kind": "ranged",
+    "atk": 4,
+    "hit": 2,
+    "dmg": (3, 3),
+    "rules": {"devastating": 3},
+}
+
 SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
     "small": ("deadly-sniper", {"turning_points": 2}),
     "crowd": (
@@ -24,6 +33,10 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
             ],
         },
     ),
+    "feeble": (
+        "deadly-sniper",
+        {"turning_points": 3, "datacards": {"sniper": {"weapons": [{**RIFLE, "atk": 1}]}}},
+    ),
     "low": ("deadly-sniper", {"turning_points": 3, "sniper_height": "two"}),
     "sketch": ("kr16", {"turns": 5}),
 }
@@ -37,8 +50,16 @@ def about(name: str, seed: int) -> dict[str, Any]:
     folder = places.config_folder()
     content = toml_files.load(folder / rule_set.default_setup)
     content |= {key: toml_files.load(folder / file) for key, file in rule_set.data_files.items()}
-    setup = rule_set.setup.model_validate({**content, **changes})
+    setup = rule_set.setup.model_validate(merged(content, changes))
     return {"setup": setup.model_dump(mode="json"), "seed": seed, "table": "test"}
+
+
+def merged(content: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """Put changes into a set-up, and into the tables in it."""
+    deeper = {
+        key: merged(content[key], value) for key, value in changes.items() if isinstance(value, dict) and key in content
+    }
+    return {**content, **changes, **deeper}
 
 
 def begin(name: str, seed: int = 1, log: Log | None = None) -> Session:

@@ -91,6 +91,31 @@ def test_a_wrong_set_up_names_file_line_and_key(tmp_path: Path, name: str) -> No
     assert not journal.exists(), "a file is left behind"
 
 
+BATTLES = {
+    "a name that is an answer": ('name = "Not sure"\nwounds = 8\nsave = 4\n', "already means something"),
+    "a gun to fight with": (
+        'name = "Kara"\nwounds = 8\nsave = 4\n'
+        'melee = { name = "Gun", kind = "ranged", atk = 3, hit = 4, dmg = [2, 3] }\n',
+        "melee",
+    ),
+    "a sniper without a rifle": (
+        'name = "Kara"\nwounds = 8\nsave = 4\n[datacards.sniper]\nbehaviour = "sniper"\nsave = 3\nwounds = 12\n'
+        'weapons = [{ name = "Butt", kind = "melee", atk = 3, hit = 4, dmg = [2, 3] }]\n',
+        "'ranged'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_set_up_with_which_the_rules_could_not_play_is_refused(tmp_path: Path, name: str) -> None:
+    text, said = BATTLES[name]
+    file = tmp_path / "setup.toml"
+    file.write_text(f"[[operatives]]\n{text}", "utf-8")
+    line = refused("deadly-sniper", "--setup", str(file))
+    assert str(file) in line
+    assert said in line
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
