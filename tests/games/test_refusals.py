@@ -110,7 +110,20 @@ WAYS: dict[str, tuple[Callable[[], Conversation], list[dict[str, Any] | str]]] =
 }
 
 
-@pytest.mark.parametrize("code", sorted(CODES | set(WAYS)))
+OUTSIDE = {"not_understood": {"words": "fish"}}
+"""What is refused before it comes to a game, with its parameters."""
+
+
+@pytest.mark.parametrize("code", OUTSIDE)
+def test_a_refusal_from_outside_of_a_game_is_put_in_words(code: str) -> None:
+    conversation = begin()
+    text = conversation.refused(Refusal(code, OUTSIDE[code])).text
+    assert isinstance(conversation.words, wording.Ear)
+    assert conversation.words.faults == set()
+    assert all(str(value) in text for value in OUTSIDE[code].values())
+
+
+@pytest.mark.parametrize("code", sorted((CODES | set(WAYS)) - set(OUTSIDE)))
 def test_a_refusal_is_put_in_words(code: str) -> None:
     assert code in WAYS, "no way is known here to be refused with this code"
     make, lines = WAYS[code]
