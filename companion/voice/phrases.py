@@ -6,6 +6,7 @@ import unicodedata
 from pathlib import Path
 
 from companion.errors import InputError
+from companion.language import lexicon
 
 _LONGEST = 200
 _DATA = Path(__file__).parent
@@ -36,9 +37,13 @@ def read_phrases(path: Path | str) -> list[str]:
 
 
 def global_commands(language: str = "en") -> list[str]:
-    """The commands that are understood at any prompt; none for a language without a list."""
-    file = _DATA / language / "globals.txt"
-    return read_phrases(file) if file.is_file() else []
+    """The commands that are understood at any prompt; none for a language without spoken words."""
+    try:
+        words = lexicon(language)
+    except InputError:
+        return []
+    anywhere = (words.words["roll"][:1], words.words["not_sure"][:1], *words.commands.values())
+    return list(dict.fromkeys(phrase for phrases in anywhere for phrase in phrases))
 
 
 def decoys(language: str = "en") -> list[str]:
