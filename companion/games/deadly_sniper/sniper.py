@@ -24,10 +24,11 @@ def interrupt(battle: Battle) -> Script[bool]:
     for who in [operative.id for operative in battle.in_play("player") if operative.order == "conceal"]:
         if battle.know("sees", SNIPER, who) == "yes":
             yield from step(questions.learn_cover(battle, SNIPER, who))
-    if targets(battle):
-        yield from step(_compare(battle))
-    elif battle.sniper.in_play:
-        yield Say(msg("sniper-no-target"))
+    if not targets(battle):
+        if battle.sniper.in_play:
+            yield Say(msg("sniper-no-target"))
+        return False
+    yield from step(_compare(battle))
     target = yield from step(questions.decide(f"target:{SNIPER}", lambda: targets(battle), battle))
     if target is None or not questions.both_in_play(battle, SNIPER, target):
         return False

@@ -138,7 +138,12 @@ class Battle:
     def know(self, what: str, *pieces: str) -> str | None:
         """Give a fact ("sees", "cover", "obscured", "touch"), or None where nobody told it since a piece moved."""
         fact = self.facts.get(":".join((what, *pieces)))
-        return fact.value if fact and fact.stamps == [self.operatives[piece].stamp for piece in pieces] else None
+        if fact is None:
+            return None
+        for piece, stamp in zip(pieces, fact.stamps, strict=True):
+            if self.operatives[piece].stamp != stamp:
+                return None
+        return fact.value
 
     def outdated(self, what: str, *pieces: str) -> str | None:
         """Give a fact which was told before one of its pieces moved; None where it still holds, or nobody told it."""
