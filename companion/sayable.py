@@ -57,7 +57,7 @@ def _own(asked: p.RequestWire, language: Lexicon) -> Iterator[str]:
     match asked:
         case p.ChooseWire():
             yield from (phrase for option in asked.options for phrase in option.say)
-            yield from language.words["none"][:2] if asked.optional else ()
+            yield from language.words["none"][:1] if asked.optional else ()
         case p.PickWire():
             yield from _picks(asked, language)
         case p.NumberWire():
@@ -77,13 +77,13 @@ def _picks(asked: p.PickWire, language: Lexicon) -> Iterator[str]:
     names = [option.say[0] for option in asked.options]
     both = language.words["and"][0]
     if asked.min == 0:
-        yield from language.words["none"][:2]
+        yield from language.words["none"][:1]
     if asked.min <= 1 <= asked.max:
         yield from names
     if asked.min <= 2 <= asked.max:
         yield from (f"{one} {both} {other}" for one in names for other in names if one != other)
     if asked.min <= len(names) <= asked.max:
-        yield from language.words["all"][:2]
+        yield from language.words["all"][:1]
 
 
 def _throws(asked: p.RollWire, language: Lexicon) -> Iterator[str]:

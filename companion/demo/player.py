@@ -14,7 +14,7 @@ def choose(asked: p.RequestWire, rng: random.Random) -> str:
             most = min(asked.max, 2)
             number = rng.randint(max(asked.min, 0), most)
             names = [option.say[0] for option in rng.sample(asked.options, number)]
-            return " and ".join(names) or "none"
+            return " and ".join(names) or "nobody"
         case p.FormWire():
             return " ".join(choose(field, rng) for field in asked.fields)
         case p.RollWire():

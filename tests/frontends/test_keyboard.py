@@ -84,7 +84,7 @@ def test_every_command_through_a_pipe(tmp_path: Path) -> None:
             "kara has six wounds",
             "worse kara",
         ),
-        *("kara is done", "on engage", "status", "quit"),
+        *("kara is done", "engage", "status", "quit"),
     ]
     done = run(
         tmp_path, "play", "deadly-sniper", "--seed", "1", "--journal", str(kept), "--plain", lines="\n".join(lines)

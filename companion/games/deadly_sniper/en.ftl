@@ -1,5 +1,5 @@
 # Everything that Deadly Sniper says and hears, in English.
-# An option's attribute .also holds more ways of saying it, separated by |.
+# An option's attribute .also holds more ways of saying it, separated by |. Ways which sound alike make each other harder to hear.
 
 # The turning point
 turning-point = Turning point { $number }.
@@ -31,11 +31,9 @@ ask-activation = Your activation, { $ready ->
 ask-operative = Who is done?
 ask-order = Which order?
 opt-done = { $name } is done
-    .also = { $name } | operative { $name } is done | { $name } done
+    .also = { $name }
 opt-engage = engage
-    .also = engage order | on engage | engaged
 opt-conceal = conceal
-    .also = conceal order | on conceal | concealed
 activated = { $who }, { $order }. { $left ->
     [0] Nobody of yours is ready any more.
     [one] One left.
@@ -69,7 +67,7 @@ ask-sees = Who can { $looker } see?
 ask-sees-new = Anyone new in sight of { $looker }?
 ask-cover = Is { $who } in cover from { $looker }?
 opt-cover-no = no cover
-    .also = no | in the open
+    .also = in the open
 opt-cover-light = light cover
     .also = light
 opt-cover-heavy = heavy cover
@@ -100,7 +98,6 @@ devastating = Devastating: { $damage } at once.
 missed = Missed { $who }.
 ask-improved = { $who }: two cover saves, or one critical?
 opt-two-saves = two saves
-    .also = two cover saves
 opt-crit-save = one critical
     .also = critical save
 roll-defence = { $who } defends: { $cover ->
@@ -152,12 +149,9 @@ ask-blow = { $who }: strike or block? { $normals } normal, { $crits } critical.
 opt-strike_crit = strike critical
     .also = critical strike
 opt-strike_normal = strike
-    .also = normal strike | strike normal
 opt-block_crit = block the critical
-    .also = block critical
 opt-block_normal_with_crit = block with the critical
 opt-block_normal = block
-    .also = normal block | block normal
 strikes = { $who } strikes{ $crit ->
     [one] , critical.
    *[other] .
