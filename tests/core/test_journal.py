@@ -199,7 +199,7 @@ class FullDisk(apsw.VFS):
             def __init__(self) -> None:
                 super().__init__("", name, flags)
 
-            def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802 - apsw's name
+            def xWrite(self, data: Any, offset: int) -> None:  # noqa: N802 - apsw's name
                 if disk.full:
                     raise apsw.FullError
                 super().xWrite(data, offset)
