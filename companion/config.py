@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion import places, toml_files
 from companion.errors import InputError
+from companion.lights import buttons, lights
 
 
 class _Section(BaseModel):
@@ -37,6 +38,13 @@ class Devices(_Section):
         return "simulated" if self.simulated and chosen != "none" else chosen
 
 
+class Pins(_Section):
+    """Which GPIO (BCM numbers) each light and button is on; one that is not named has no pin."""
+
+    lights: dict[str, int] = dict(lights.PINS)
+    buttons: dict[str, int] = dict(buttons.PINS)
+
+
 class Page(_Section):
     """Where the page is served; others on the network see it only where a host says so."""
 
@@ -54,6 +62,7 @@ class Config(_Section):
     language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
     voice: Voice = Voice()
     devices: Devices = Devices()
+    pins: Pins = Pins()
     page: Page = Page()
 
 

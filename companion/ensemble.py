@@ -109,7 +109,7 @@ class Ensemble:
         def pressed(word: str) -> None:
             loop.call_soon_threadsafe(self._pressed, word)
 
-        buttons = Buttons(pressed, lights.factory)
+        buttons = Buttons(pressed, lights.factory, self.config.pins.buttons)
         with lights, closing(buttons):
             while True:
                 now = await self.daemon.board.after(number)
@@ -150,11 +150,12 @@ class Ensemble:
 def real_parts(config: Config) -> Parts:
     """Choose the devices which the settings name; what is not there says so later, and is taken up when it comes."""
     devices = config.devices
+    simulated = devices.use("lights") == "simulated" or None
     return Parts(
         _microphone(devices.use("microphone")),
         _loudspeaker(devices.use("loudspeaker")),
         _camera(devices.use("camera")),
-        None if devices.use("lights") == "none" else Lights(simulated=devices.use("lights") == "simulated" or None),
+        None if devices.use("lights") == "none" else Lights(config.pins.lights, simulated=simulated),
     )
 
 
