@@ -126,10 +126,11 @@ class Seat:
         """Go through the lobby into a game, with its names and small set-up as they are."""
         self.press(game)
         while self.asked.startswith("lobby:"):
+            before = self.asked
             offered = self.page.locator("#answers .choice").all_inner_texts()
             small = next((words for words in ("mission 1 small", "no") for one in offered if words in one.lower()), "")
             self.page.locator("#answers .choice", has_text=re.compile(f"^{small}", re.I)).first.click()
-            self.wait_asked(self.asked)
+            self.wait_asked(before)
 
     def play(self, random: Random) -> str:
         """Answer the question at random, by what can be pressed; give the next one."""
