@@ -2,9 +2,12 @@
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -32,7 +35,9 @@ class Worker:
         if kwargs:
             raise TypeError("keywords do not travel")
         # a fresh interpreter: a fork would copy this one's threads and open devices
-        self._pool = self._pool or ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        self._pool = self._pool or ProcessPoolExecutor(
+            1, mp_context=multiprocessing.get_context("spawn"), initializer=_end_with_parent
+        )
         try:
             future = asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
             return await asyncio.wait_for(future, self._seconds)
@@ -51,3 +56,15 @@ class Worker:
         for process in list((pool._processes or {}).values()):  # the only way to end one that hangs
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """In the process: end when the parent does, even where it was killed; the pool's own pipe does not tell that."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
