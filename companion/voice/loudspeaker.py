@@ -1,4 +1,4 @@
-"""The loudspeaker: one output that stays open, in a process of its own (see `microphone` for why)."""
+"""The loudspeaker: one output that stays open, in a process of its own (see `sound_process` for why)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from companion.voice.microphone import LATENCY_S, SoundProcess, choose, last_words
+from companion.voice.sound_names import LATENCY_S, choose
+from companion.voice.sound_process import SoundProcess, last_words
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,30 +1,21 @@
-"""The microphone: one input that stays open, in a process of its own; and what it shares with the loudspeaker.
-
-PortAudio lists the devices once a process, loses the list with the sound server, and can hang when it opens or closes;
-so each sound stream has a process, which is killed and made anew. The parent notices a loss by the silence of that
-process, whatever the cause.
-"""
+"""The microphone: one input that stays open, in a process of its own."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import os
 import queue
-import signal
-import subprocess
 import sys
-import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from companion.devices import DeviceError
 from companion.voice.audio import RATE, from_pcm
+from companion.voice.sound_names import LATENCY_S, Chosen, choose
+from companion.voice.sound_process import SoundProcess, last_words
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,11 +24,6 @@ BLOCK = 160
 """Samples of a block: 10 ms."""
 _BYTES = 2 * BLOCK
 _FULL = 32767
-LATENCY_S = {"sink": 0.2, "source": 0.05}
-"""What the sound server may hold back: enough for a busy machine to play without gaps, and soon enough to hear."""
-_BUFFERED = 16_000
-"""Bytes that are read ahead of who waits for them."""
-Kind = Literal["source", "sink"]
 _WAITING = 100
 """Blocks that wait for a slow reader; then new ones are dropped."""
 
@@ -174,192 +160,6 @@ def _main(name: str) -> None:
                 if not stream.active:
                     fail("it stopped")
             sys.stdout.buffer.flush()
-
-
-class SoundProcess:
-    """A process that holds one stream of the sound card of that name; `module` is what runs in it."""
-
-    def __init__(self, module: str, name: str) -> None:
-        self._command = [sys.executable, "-P", "-m", module, name]
-        self._process: subprocess.Popen[bytes] | None = None
-        self._out: asyncio.StreamReader
-        self._pipes: list[asyncio.BaseTransport] = []
-        self._orders: asyncio.WriteTransport
-
-    @property
-    def pid(self) -> int | None:
-        """Its id, while there is one."""
-        return self._process.pid if self._process else None
-
-    @property
-    def alive(self) -> bool:
-        """Whether it runs, or hangs."""
-        return self._process is not None and self._process.poll() is None
-
-    async def start(self) -> None:
-        """Start it, in place of an older one; DeviceError where that can't be done."""
-        self.kill()
-        loop = asyncio.get_running_loop()
-        pipe = subprocess.PIPE
-        try:
-            process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=pipe)  # noqa: S603 - our own
-        except OSError as error:
-            raise DeviceError(f"no process for it ({error.strerror})") from error
-        self._process = process
-        self._out = asyncio.StreamReader(_BUFFERED, loop)
-        read, _ = await loop.connect_read_pipe(
-            lambda: asyncio.StreamReaderProtocol(self._out, loop=loop), process.stdout
-        )
-        self._orders, _ = await loop.connect_write_pipe(asyncio.BaseProtocol, process.stdin)
-        self._pipes = [read, self._orders]
-
-    async def line(self, seconds: float) -> bytes:
-        """Read a line; DeviceError where none comes within these seconds."""
-        return (await self._read(lambda out: out.readuntil(b"\n"), seconds)).rstrip()
-
-    async def block(self, size: int, seconds: float) -> bytes:
-        """Read so many bytes; DeviceError where they don't come within these seconds."""
-        return await self._read(lambda out: out.readexactly(size), seconds)
-
-    def write(self, data: bytes) -> None:
-        """Send it something, without waiting."""
-        self._orders.write(data)
-
-    def kill(self) -> str:
-        """End it, whatever it is doing; its last words, where it ended by itself."""
-        process, self._process = self._process, None
-        if process is None or process.stderr is None:
-            return ""
-        process.kill()
-        for pipe in self._pipes:
-            pipe.close()
-        self._pipes = []
-        with process.stderr as words:
-            os.set_blocking(words.fileno(), False)
-            said = words.read() or b""
-        threading.Thread(target=process.wait, daemon=True).start()  # not even a kill ends what waits for the kernel
-        return (said.decode(errors="replace").strip().splitlines() or [""])[-1]
-
-    async def _read(self, read: Callable[[asyncio.StreamReader], Awaitable[bytes]], seconds: float) -> bytes:
-        if self._process is None:
-            raise DeviceError("it is closed")
-        try:
-            async with asyncio.timeout(seconds):
-                return await read(self._out)
-        except TimeoutError:
-            self.kill()
-            raise DeviceError(f"nothing came of it for {seconds:g} seconds") from None
-        except asyncio.IncompleteReadError:
-            raise DeviceError(self.kill() or "its process died") from None
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What a name meant: PortAudio's number of a device, and the sound server's name of it where one is between."""
-
-    device: int
-    kind: Kind
-    served: str | None
-
-    @property
-    def form(self) -> tuple[int, float]:
-        """Channels (two where there are) and samples a second, as the device itself has them."""
-        import sounddevice as sd  # noqa: PLC0415
-
-        about = sd.query_devices(self.device)
-        most = about["max_input_channels" if self.kind == "source" else "max_output_channels"]
-        return min(2, most), about["default_samplerate"]
-
-    def watch(self, fail: Callable[[str], NoReturn]) -> None:
-        """Call `fail` when the sound server no longer knows the name, of which its stream says nothing."""
-
-        def look() -> None:
-            while True:
-                time.sleep(1.0)
-                if self.served not in [one["name"] for one in _served(self.kind) or []]:
-                    fail(f"{self.served} is gone")
-
-        if self.served is not None:
-            threading.Thread(target=look, daemon=True).start()
-
-
-def choose(name: str, kind: Kind) -> Chosen:
-    """Find what a name, or a part of it, means; "" is the usual one. LookupError where there is none."""
-    import sounddevice as sd  # noqa: PLC0415
-
-    devices = list(sd.query_devices())
-    door = next((number for number, one in enumerate(devices) if one["name"] == "pulse"), None)
-    served = [] if door is None else _served(kind) or []
-    found = _named(name or _usual(kind), served) or (_named("", served) if not name else None)
-    if found is not None and door is not None:
-        os.environ[f"PULSE_{kind.upper()}"] = found["name"]
-        os.environ["PULSE_LATENCY_MSEC"] = str(int(LATENCY_S[kind] * 1000))
-        return Chosen(door, kind, found["name"])
-    wanted = "max_input_channels" if kind == "source" else "max_output_channels"
-    real = [(number, one) for number, one in enumerate(devices) if one[wanted] and one["name"] != "pulse"]
-    for number, one in real:
-        if name and name.casefold() in one["name"].casefold():
-            return Chosen(number, kind, None)
-    usual = sd.default.device[0 if kind == "source" else 1]
-    if not name and door is None and usual >= 0:
-        return Chosen(usual, kind, None)
-    raise LookupError(f"there is no {name}" if name else "there is none")
-
-
-def _named(name: str, served: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The one of exactly this name, else the first that has it in its name or description."""
-    part = name.casefold()
-    for one in served:
-        if one["name"] == name:
-            return one
-    return next((one for one in served if part in f"{one['name']}\n{one['description']}".casefold()), None)
-
-
-def _served(kind: Kind) -> list[dict[str, Any]] | None:
-    """The sound server's devices; None where no server answers. What only repeats a loudspeaker is none."""
-    try:
-        listed: list[dict[str, Any]] = json.loads(_pactl("--format=json", "list", f"{kind}s"))
-    except (OSError, subprocess.SubprocessError, ValueError):
-        return None
-    return [one for one in listed if not one.get("monitor_source") or kind == "sink" if one["name"] != "auto_null"]
-
-
-def _usual(kind: Kind) -> str:
-    try:
-        return _pactl(f"get-default-{kind}").strip()
-    except (OSError, subprocess.SubprocessError):
-        return ""
-
-
-def _pactl(*words: str) -> str:
-    done = subprocess.run(  # noqa: S603
-        ["pactl", *words],  # noqa: S607 - wherever the system has it
-        capture_output=True, text=True, timeout=5.0, check=True, env={**os.environ, "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
-    return done.stdout
-
-
-@contextlib.contextmanager
-def last_words() -> Iterator[Callable[[str], NoReturn]]:
-    """Give the child a way to end with a plain line; whatever it raises is its last words too.
-
-    PortAudio, which chats on standard error, is not heard there.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it is over
-    words = os.dup(2)
-    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123
-        os.dup2(nowhere.fileno(), 2)
-
-    def fail(reason: str) -> NoReturn:
-        os.write(words, reason.encode())
-        os._exit(1)  # without PortAudio's good-byes, which may hang
-
-    try:
-        yield fail
-    except BrokenPipeError:
-        os._exit(0)  # the parent is gone
-    except Exception as error:
-        fail(str(error) or type(error).__name__)
 
 
 if __name__ == "__main__":

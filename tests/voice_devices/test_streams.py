@@ -8,9 +8,10 @@ import pytest
 import sounddevice as sd
 from numpy.typing import NDArray
 
-from companion.voice import microphone
+from companion.voice import sound_names
 from companion.voice.loudspeaker import _Output
-from companion.voice.microphone import _Input, choose
+from companion.voice.microphone import _Input
+from companion.voice.sound_names import choose
 from tests.voice_devices.table import tone
 
 WHEN = SimpleNamespace(outputBufferDacTime=10.05, currentTime=10.0)
@@ -107,8 +108,8 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     there: dict[str, Any] = {"devices": [CARD, PULSE], "served": [OTHER, HEADSET], "usual": HEADSET["name"]}
     monkeypatch.setattr(sd, "query_devices", lambda: there["devices"])
     monkeypatch.setattr(sd, "default", SimpleNamespace(device=(0, 0)))
-    monkeypatch.setattr(microphone, "_served", lambda _: there["served"])
-    monkeypatch.setattr(microphone, "_usual", lambda _: there["usual"])
+    monkeypatch.setattr(sound_names, "_served", lambda _: there["served"])
+    monkeypatch.setattr(sound_names, "_usual", lambda _: there["usual"])
     monkeypatch.setenv("PULSE_SOURCE", "")
     monkeypatch.setenv("PULSE_LATENCY_MSEC", "")
     return there
