@@ -34,25 +34,29 @@ class Gun(_Strict):
         return Weapon(self.name, self.kind, self.atk, self.hit, *self.dmg, dict(self.rules))
 
 
+USED = {"sniper": ("ranged",), "brawler": ("melee",), "marksman": ("ranged", "melee")}
+"""The kinds of weapons that each behaviour uses."""
+
+
 class Card(_Strict):
     """An NPO datacard (DS-13)."""
 
-    behaviour: Literal["sniper", "brawler"]
+    behaviour: Literal["sniper", "brawler", "marksman"]
     apl: int = 0
     move: int = 0
     save: Annotated[int, Field(ge=2, le=6)]
     wounds: Annotated[int, Field(ge=1, le=30)]
     heavy: bool = False
-    abilities: tuple[Literal["double_fight"], ...] = ()
+    abilities: tuple[Literal["double_fight", "double_shoot"], ...] = ()
     weapons: tuple[Gun, ...]
     source: Literal["seed", "confirmed", "single", "project"] = "project"
 
     @field_validator("weapons")
     @classmethod
     def _has_what_it_uses(cls, weapons: tuple[Gun, ...], about: ValidationInfo) -> tuple[Gun, ...]:
-        wanted = "ranged" if about.data.get("behaviour") == "sniper" else "melee"
-        if all(gun.kind != wanted for gun in weapons):
-            raise ValueError(f"one of them must be of the kind {wanted!r}")
+        for wanted in USED.get(about.data.get("behaviour", ""), ()):
+            if all(gun.kind != wanted for gun in weapons):
+                raise ValueError(f"one of them must be of the kind {wanted!r}")
         return weapons
 
 

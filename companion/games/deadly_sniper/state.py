@@ -34,7 +34,7 @@ class Operative:
     id: str
     name: str
     side: Side
-    behaviour: Literal["player", "sniper", "brawler"]
+    behaviour: Literal["player", "sniper", "brawler", "marksman"]
     apl: int
     base_move: int
     save: int
