@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from math import ceil
 
+from companion.games.deadly_sniper.state import Battle, Weapon
+
 MOVES = frozenset({"reposition", "dash", "fall_back", "charge"})
 EXCLUDED = {
     "reposition": {"fall_back", "charge"},
@@ -12,6 +14,10 @@ EXCLUDED = {
     "place": {"pick_up"},
 }
 """What an action may not follow in the same activation (DS-4.5, DS-5.8)."""
+COST = {"fall_back": 2}
+"""The action points of an action, where it is not one (DS-5)."""
+TWICE = {"shoot": "double_shoot", "fight": "double_fight"}
+"""The ability that allows an action twice in an activation (DS-13.1)."""
 _HAIR = 1e-9
 
 
@@ -69,3 +75,51 @@ def legal(
         case "place":
             return has_marker
     raise ValueError(f"there is no action {action!r}")
+
+
+def cost(action: str) -> int:
+    """DS-5: the action points that an action takes."""
+    return COST.get(action, 1)
+
+
+def able(battle: Battle, who: str, action: str, *, touching: bool) -> bool:
+    """Whether an operative may do an action now: `legal` by the state, with the action points that are left.
+
+    Shooting it may if it may with any of its ranged weapons.
+    """
+    one = battle.operatives[who]
+    if not one.in_play or one.spent + cost(action) > one.points:
+        return False
+    if action == "shoot":
+        return any(can_shoot(battle, who, gun, touching=touching) for gun in one.weapons if gun.kind == "ranged")
+    return _legal(battle, who, action, touching=touching)
+
+
+def can_shoot(battle: Battle, who: str, gun: Weapon, *, touching: bool) -> bool:
+    """DS-8.15, DS-8.16, DS-8.18: whether an operative may shoot with this weapon now."""
+    one = battle.operatives[who]
+    if one.uses.get(gun.name, 1) < 1:
+        return False
+    return _legal(battle, who, "shoot", touching=touching, gun=gun)
+
+
+def _legal(battle: Battle, who: str, action: str, *, touching: bool, gun: Weapon | None = None) -> bool:
+    one = battle.operatives[who]
+    return legal(
+        action,
+        order=one.order,
+        performed=one.performed,
+        touching=touching,
+        silent=gun is not None and "silent" in gun.rules,
+        weapon_heavy=gun is not None and "heavy" in gun.rules,
+        has_marker=one.carrying,
+        double=TWICE.get(action) in one.abilities,
+    )
+
+
+def perform(battle: Battle, who: str, action: str) -> None:
+    """Note an action that an operative does; a move puts what is known of the operative out of date."""
+    one = battle.operatives[who]
+    one.performed.append(action)
+    one.spent += cost(action)
+    one.stamp += action in MOVES

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from companion.dialogue import Say, Script
+from companion.games.deadly_sniper.state import Battle
+from companion.requests import msg
+
 Outcome = Literal["win", "loss"]
 
 
@@ -32,3 +36,48 @@ def m2_result(started: int, over_npo_edge: int) -> Outcome:
 def m3_result(player_apl: Sequence[int], npo_apl: Sequence[int]) -> Outcome:
     """DS-16.3.4: won by the higher sum of APL wholly within Stronghold B, on the floor; a tie is a loss."""
     return "win" if sum(player_apl) > sum(npo_apl) else "loss"
+
+
+def start(_battle: Battle) -> Script[None]:
+    """Set the mission up, before the first initiative."""
+    yield from ()
+
+
+def ready(_battle: Battle) -> Script[None]:
+    """What the mission does in the Ready step."""
+    yield from ()
+
+
+def gambit(_battle: Battle) -> Script[bool]:
+    """DS-3.4: the NPO side's turn to use a gambit; says whether it used one."""
+    yield from ()
+    return False
+
+
+def over(battle: Battle) -> bool:
+    """Whether the firefight stops at once (DS-16.1.5)."""
+    return not battle.in_play("player")
+
+
+def may_escape(_battle: Battle) -> bool:
+    """Whether the player's operatives may leave over an edge (DS-5.11)."""
+    return False
+
+
+def escape(_battle: Battle, _who: str) -> Script[None]:
+    """DS-5.11: an operative leaves over the edge."""
+    yield from ()
+
+
+def end_of_turn(battle: Battle) -> Script[None]:
+    """The end of a turning point, and of the battle where it is over (DS-16.1.5)."""
+    battle.slot = None
+    if over(battle):
+        battle.outcome, battle.phase = "loss", "ended"
+        yield Say(msg("lost"), "bad")
+    elif battle.last_tp is not None and battle.tp >= battle.last_tp:
+        battle.phase = "ended"
+        standing = len(battle.in_play("player"))
+        yield Say(msg("battle-over", standing=standing, npos=len(battle.in_play("npo"))))
+    else:
+        yield Say(msg("turning-point-over", number=battle.tp))

@@ -49,6 +49,16 @@ class Operative:
     counteracted: bool = False
     carrying: bool = False
     stamp: int = 0
+    card: str = ""
+    """The datacard of an NPO."""
+    apl_mod: int = 0
+    """What changes its APL until the end of its next activation (Stun)."""
+    performed: list[str] = field(default_factory=list)
+    """Its actions since its last activation, or counteraction, began."""
+    spent: int = 0
+    """The action points that they took."""
+    uses: dict[str, int] = field(default_factory=dict)
+    """How often each of its Limited weapons may still be used (DS-8.18)."""
 
     @property
     def called(self) -> Message | str:
@@ -75,13 +85,18 @@ class Operative:
         """Its move: 2 less when injured, never below 4 by that (DS-9.2)."""
         return max(self.base_move - 2, 4) if self.injured else self.base_move
 
+    @property
+    def points(self) -> int:
+        """Its action points: APL, changed by one at the most (DS-9.2)."""
+        return max(0, self.apl + max(-1, min(1, self.apl_mod)))
+
     def hit(self, weapon: Weapon) -> int:
         """The hit value of one of its weapons: one worse when injured (DS-9.2), one when it carries (DS-9.5)."""
         return weapon.hit + self.injured + self.carrying
 
-    def weapon(self, kind: Literal["ranged", "melee"]) -> Weapon:
-        """Its first weapon of a kind."""
-        return next(weapon for weapon in self.weapons if weapon.kind == kind)
+    def weapon(self, kind: Literal["ranged", "melee"], name: str | None = None) -> Weapon:
+        """Its weapon of a kind and name, the first of that kind where none is named."""
+        return next(weapon for weapon in self.weapons if weapon.kind == kind and name in (None, weapon.name))
 
 
 @dataclass
@@ -97,13 +112,16 @@ class Battle:
     """The whole state (DS-1.1)."""
 
     operatives: dict[str, Operative]
-    last_tp: int
+    last_tp: int | None
+    """The last turning point; None where only the mission ends the battle (DS-3.1)."""
     height: Literal["ask", "under", "two", "four"]
     """How far the sniper stands above the killzone floor: under 2, 2 to 4, 4 or more inches."""
     tp: int = 0
     phase: Literal["setup", "strategy", "firefight", "ended"] = "setup"
     initiative: Side | None = None
     cp: int = 0
+    marker: Literal["absent", "on_table", "carried", "gone"] = "absent"
+    """Where the mission's marker is; its carrier is `carrying`."""
     slot: Side | None = None
     reloaded: bool = False
     reload_left: int | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.games.deadly_sniper import brawler, questions, sniper
+from companion.games.deadly_sniper import brawler, missions, questions, sniper
 from companion.games.deadly_sniper.state import Battle, Side
 from companion.requests import Choose, ChooseOrNot, Form, Option, Pick, Roll, msg
 
@@ -18,11 +18,13 @@ def play(battle: Battle) -> Script[None]:
         yield Turn(battle.tp + 1)
         battle.tp += 1
         battle.phase = "strategy"
+        if battle.tp == 1:
+            yield from missions.start(battle)
         yield Say(msg("turning-point", number=battle.tp))
         yield from initiative(battle)
         yield from ready_step(battle)
         yield from firefight(battle)
-        yield from _end(battle)
+        yield from missions.end_of_turn(battle)
 
 
 def winner(tp: int, npo: int, player: int, before: Side | None) -> str:
@@ -70,13 +72,14 @@ def ready_step(battle: Battle) -> Script[None]:
     battle.reload_left, battle.reloaded, battle.told_empty = None, battle.sniper.in_play, False
     yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
     yield Say(sniper.standing(battle))
+    yield from missions.ready(battle)
 
 
 def firefight(battle: Battle) -> Script[None]:
     """DS-3.5: slots alternate from the side with the initiative, until nobody is ready."""
     battle.phase = "firefight"
     battle.slot = battle.initiative
-    while (battle.ready("player") or battle.ready("npo")) and battle.in_play("player"):
+    while (battle.ready("player") or battle.ready("npo")) and not missions.over(battle):
         if battle.slot == "player":
             yield from step(player_slot(battle))
             battle.slot = "npo"
@@ -179,17 +182,3 @@ def _which_npos(battle: Battle, purpose: str, rivals: Callable[[], list[str]]) -
     names = [str(option.label) for option in options]
     everybody = tuple(option.key for option in options)
     return Pick(key=f"{purpose}:npo", prompt=msg(f"ask-{purpose}", names=names), options=options, not_sure=everybody)
-
-
-def _end(battle: Battle) -> Script[None]:
-    """The end of a turning point, and of the battle where it is over (DS-16.1.5)."""
-    battle.slot = None
-    if not battle.in_play("player"):
-        battle.outcome, battle.phase = "loss", "ended"
-        yield Say(msg("lost"), "bad")
-    elif battle.tp >= battle.last_tp:
-        battle.phase = "ended"
-        standing = len(battle.in_play("player"))
-        yield Say(msg("battle-over", standing=standing, npos=len(battle.in_play("npo"))))
-    else:
-        yield Say(msg("turning-point-over", number=battle.tp))
