@@ -1,6 +1,9 @@
-"""What can be said now: the closed grammar of this moment, from the request that stands and what may be set right."""
+"""What can be said now: the closed grammar of this moment, from the request that stands and what may be set right.
 
-from collections.abc import Iterator
+Each phrase stands with its meaning, since a recogniser must not take two ways of saying one thing for rivals.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
@@ -8,31 +11,34 @@ from pydantic import TypeAdapter
 
 from companion import protocol as p
 from companion.language import Lexicon, lexicon
-from companion.understanding import NotUnderstood, answer, matches, normal
+from companion.understanding import NotUnderstood, answer, matches, normal, phrases_of
 
 _WIRE: TypeAdapter[p.RequestWire] = TypeAdapter(p.RequestWire)
 MOST_NUMBERS = 30
 """Numbers beyond this are typed."""
 
+_Phrase = tuple[str, Hashable]
+"""Something that can be said, and what it means."""
 
-def sayable(asked: p.RequestWire, language: Lexicon | None = None) -> list[str]:
-    """Give the phrases that answer a request."""
+
+def sayable(asked: p.RequestWire, language: Lexicon | None = None) -> dict[str, Hashable]:
+    """Give the phrases that answer a request, each with its meaning: the same for all ways of saying one thing."""
     language = language or lexicon()
-    found = [phrase for option in asked.also or [] for phrase in option.say]
-    found += language.words["not_sure"][:1] if asked.not_sure else []
-    found += list(_own(asked, language))
-    return list(dict.fromkeys(normal(phrase) for phrase in found))
+    also: list[_Phrase] = [(phrase, ("also", option.key)) for option in asked.also or [] for phrase in option.say]
+    taken = {phrase for option in asked.also or [] for phrase in phrases_of(option)}  # their keys are understood too
+    own = [*(_ways("not_sure", language) if asked.not_sure else []), *_own(asked, language)]
+    return _first([*also, *((phrase, meaning) for phrase, meaning in own if normal(phrase) not in taken)])
 
 
-def adjustments(specifications: dict[str, Any], language: Lexicon | None = None) -> list[str]:
-    """Give the phrases that set the record straight ("kara has five wounds")."""
+def adjustments(specifications: dict[str, Any], language: Lexicon | None = None) -> dict[str, Hashable]:
+    """Give the phrases that set the record straight ("kara has five wounds"), each with its meaning."""
     language = language or lexicon()
-    found = []
-    for content in specifications.values():
+    found: list[_Phrase] = []
+    for path, content in specifications.items():
         about = _WIRE.validate_python(content)
-        for pattern, value in product(about.patterns or [], _own(about, language)):
-            found.append(normal(pattern.replace("{value}", value)))
-    return list(dict.fromkeys(found))
+        for pattern, (value, meaning) in product(about.patterns or [], _own(about, language)):
+            found.append((pattern.replace("{value}", value), (path, meaning)))
+    return _first(found)
 
 
 def adjustment(words: str, specifications: dict[str, Any], language: Lexicon | None = None) -> p.AdjustCommand | None:
@@ -52,19 +58,32 @@ def adjustment(words: str, specifications: dict[str, Any], language: Lexicon | N
     return None
 
 
-def _own(asked: p.RequestWire, language: Lexicon) -> Iterator[str]:
+def _first(found: Iterable[_Phrase]) -> dict[str, Hashable]:
+    """Give each phrase once, with the first of its meanings: the order is that in which words are understood."""
+    first: dict[str, Hashable] = {}
+    for phrase, meaning in found:
+        first.setdefault(normal(phrase), meaning)
+    return first
+
+
+def _ways(name: str, language: Lexicon) -> list[_Phrase]:
+    """Give all ways of saying what answers a question of any kind."""
+    return [(phrase, name) for phrase in language.words[name]]
+
+
+def _own(asked: p.RequestWire, language: Lexicon) -> Iterator[_Phrase]:
     """Give the phrases of a request's own kind of answer."""
     match asked:
         case p.ChooseWire():
-            yield from (phrase for option in asked.options for phrase in option.say)
-            yield from language.words["none"][:1] if asked.optional else ()
+            yield from ((phrase, option.key) for option in asked.options for phrase in option.say)
+            yield from _ways("none", language) if asked.optional else ()
         case p.PickWire():
             yield from _picks(asked, language)
         case p.NumberWire():
             high = int(min(asked.max if asked.max is not None else MOST_NUMBERS, asked.min + MOST_NUMBERS))
-            yield from (language.say_number(value) for value in range(int(asked.min), high + 1))
+            yield from ((language.say_number(value), value) for value in range(int(asked.min), high + 1))
         case p.RollWire():
-            yield language.words["roll"][0]
+            yield from _ways("roll", language)
             yield from _throws(asked, language)
         case p.FormWire():
             yield from _forms(asked, language)
@@ -72,31 +91,34 @@ def _own(asked: p.RequestWire, language: Lexicon) -> Iterator[str]:
             pass  # names are typed, or chosen from a list
 
 
-def _picks(asked: p.PickWire, language: Lexicon) -> Iterator[str]:
+def _picks(asked: p.PickWire, language: Lexicon) -> Iterator[_Phrase]:
     """Give names alone and in pairs, nobody, and everybody: what people say of a few pieces on a table."""
-    names = [option.say[0] for option in asked.options]
+    names = [(option.say[0], option.key) for option in asked.options]
     both = language.words["and"][0]
     if asked.min == 0:
-        yield from language.words["none"][:1]
+        yield from _ways("none", language)
     if asked.min <= 1 <= asked.max:
-        yield from names
+        yield from ((name, frozenset([key])) for name, key in names)
     if asked.min <= 2 <= asked.max:
-        yield from (f"{one} {both} {other}" for one in names for other in names if one != other)
+        for (one, key), (other, other_key) in product(names, names):
+            if key != other_key:
+                yield f"{one} {both} {other}", frozenset([key, other_key])
     if asked.min <= len(names) <= asked.max:
-        yield from language.words["all"][:1]
+        yield from ((phrase, frozenset(key for _, key in names)) for phrase in language.words["all"])
 
 
-def _throws(asked: p.RollWire, language: Lexicon) -> Iterator[str]:
+def _throws(asked: p.RollWire, language: Lexicon) -> Iterator[_Phrase]:
     """Give up to three dice in rising order, as people read them out; more are typed or seen."""
     if asked.dice <= 3 and asked.sides <= 6:
         for values in combinations_with_replacement(range(1, asked.sides + 1), asked.dice):
-            yield " ".join(language.say_number(value) for value in values)
+            yield " ".join(language.say_number(value) for value in values), values
 
 
-def _forms(asked: p.FormWire, language: Lexicon) -> Iterator[str]:
+def _forms(asked: p.FormWire, language: Lexicon) -> Iterator[_Phrase]:
     """Give each way of saying a form, with every combination of what its fields admit."""
     names = [field.name or "" for field in asked.fields]
     parts = [list(_own(field, language)) for field in asked.fields]
     for pattern in asked.patterns or [" ".join(f"{{{name}}}" for name in names)]:
-        for phrases in product(*parts):
-            yield pattern.format(**dict(zip(names, phrases, strict=True)))
+        for said in product(*parts):
+            phrases = dict(zip(names, (phrase for phrase, _ in said), strict=True))
+            yield pattern.format(**phrases), tuple(meaning for _, meaning in said)

@@ -1,6 +1,6 @@
 """What the player says: synthesised or from a folder, and always through the real recogniser."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +29,7 @@ class Ears:
         self._sounds = sounds
         self._recorded = wavs(folder) if folder else iter(())
 
-    def recording(self, phrases: Sequence[str]) -> tuple[Path, Heard] | None:
+    def recording(self, phrases: Collection[str]) -> tuple[Path, Heard] | None:
         """Hear the next recording of the folder, if one is left."""
         path = next(self._recorded, None)
         if path is None:
@@ -37,7 +37,7 @@ class Ears:
         self.from_folder += 1
         return path, self._recogniser.hear(load_wav(path), phrases)
 
-    def say(self, words: str, phrases: Sequence[str]) -> Heard:
+    def say(self, words: str, phrases: Collection[str]) -> Heard:
         """Have the synthetic player say something, and hear it."""
         self.count.said += 1
         path = self._sounds / f"player-{self.count.said:03}.wav"

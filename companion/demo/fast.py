@@ -107,7 +107,7 @@ class Show:
 
     def _listen(self, asked: p.RequestWire) -> tuple[p.Command, str]:
         """Hear the player; what is not understood is said once more, then typed."""
-        phrases = [*sayable(asked), *(one for one in global_commands() if one.lower() not in sayable(asked))]
+        phrases = {phrase: phrase for phrase in global_commands()} | sayable(asked)
         while (recorded := self._ears.recording(phrases)) is not None:
             path, heard = recorded
             self._stage.note(f"player     ({path.name}) heard: {heard.text or 'nothing that can be said now'}", "blue")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -35,11 +35,19 @@ class Recogniser(Protocol):
     def language(self) -> str:
         """The language it hears, as a two-letter code."""
 
-    def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
-        """Matches the whole utterance with one of the phrases, or with none."""
+    def hear(self, audio: Audio, phrases: Collection[str]) -> Heard:
+        """Matches the whole utterance with one of the phrases, or with none.
+
+        In a mapping they stand with their meanings: ways of saying one thing are no rivals.
+        """
 
     def close(self) -> None:
         """Gives back memory and processes; hears nothing any more."""
+
+
+def meanings(phrases: Collection[str]) -> Mapping[str, Hashable]:
+    """Gives each phrase its meaning; where none is given, it means something of its own."""
+    return phrases if isinstance(phrases, Mapping) else {phrase: phrase for phrase in phrases}
 
 
 def _vosk(language: str, models: Path | None) -> Recogniser | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
     from companion.voice.engine import Recogniser
 
-Hear = Callable[["NDArray[np.float32]", Sequence[str]], Awaitable[tuple[str, float, float]]]
+Hear = Callable[["NDArray[np.float32]", Collection[str]], Awaitable[tuple[str, float, float]]]
 """16 kHz samples and phrases to: the phrase that was said or "", the confidence in it, processor time in seconds."""
 
 
 def hear(
-    samples: NDArray[np.float32], phrases: Sequence[str], engine_name: str | None, language: str
+    samples: NDArray[np.float32], phrases: Collection[str], engine_name: str | None, language: str
 ) -> tuple[str, float, float]:
     """Hear one utterance (16 kHz, mono); the engine is loaded once a process, and with no samples only that is done.
 
@@ -34,7 +34,7 @@ def hear(
 def hear_in(worker: Worker, engine_name: str, language: str) -> Hear:
     """Give a way to hear in a worker process; `engine_name` as in the settings, "best" for the best there is."""
 
-    async def heard(samples: NDArray[np.float32], phrases: Sequence[str]) -> tuple[str, float, float]:
+    async def heard(samples: NDArray[np.float32], phrases: Collection[str]) -> tuple[str, float, float]:
         return await worker.call(hear, samples, phrases, None if engine_name == "best" else engine_name, language)
 
     return heard

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,15 +55,17 @@ class Turns:
             self._inbox.put_nowait(inputs.Ears(listening, speaking))
 
 
-def grammar(now: Snapshot, language: Lexicon) -> list[str]:
-    """Give what can be said now: answers, what sets the record straight, and the commands that mean something here."""
-    answers = sayable(now.asked, language) if now.asked is not None else []
-    record = adjustments(now.state.get("adjust", {}), language)
+def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
+    """Give what can be said now, with its meaning: answers, commands that mean something here, what sets the record."""
     told = now.state.get("topics", [])
-    commands = [
-        phrase for name, all_ in language.commands.items() if name not in TOLD or name in told for phrase in all_
-    ]
-    return list(dict.fromkeys([*answers, *commands, *record]))
+    commands = {
+        phrase: ("command", name)
+        for name, phrases in language.commands.items()
+        if name not in TOLD or name in told
+        for phrase in phrases
+    }
+    answers = sayable(now.asked, language) if now.asked is not None else {}
+    return {**adjustments(now.state.get("adjust", {}), language), **commands, **answers}
 
 
 class DeviceStates:
@@ -98,7 +101,7 @@ class _Said:
     """Samples, and what could be said when somebody said it: a late result must meet the request it was meant for."""
 
     samples: NDArray[np.float32]
-    phrases: list[str]
+    phrases: dict[str, Hashable]
     asked: int | None
 
 

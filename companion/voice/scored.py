@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 
 from companion.voice.audio import Audio
 from companion.voice.decoder import Floats, Integers
-from companion.voice.engine import Heard
+from companion.voice.engine import Heard, meanings
 from companion.voice.one_thread import one_thread
 from companion.voice.phrase_tree import PhraseTree
 from companion.voice.phrases import decoys, words_of
@@ -30,19 +30,27 @@ _LEAST = 0.5
 """The score from which a phrase counts as said: at 0.34 the first table talk was heard as a command, at 0.1 a digit."""
 
 _LEAST_LEAD = 1.4
-"""How much the sound must add to a phrase over the next one, altogether: most confusions of numbers are below it."""
+"""How much the sound must add to a phrase over the next one of another meaning, altogether: most confusions of numbers
+are below it."""
 
 
 class _Grammar:
-    """The writings of all phrases and decoys as one tree; its entries are the phrases, then the decoys."""
+    """The writings of all phrases and decoys as one tree; its entries are the phrases, then the decoys.
 
-    def __init__(self, whisper: Whisper, ends: Sequence[int], phrases: Sequence[str], decoys: Sequence[str]) -> None:
-        own = {tuple(words_of(phrase)): phrase for phrase in reversed(phrases)}
+    `meanings` has a number for each phrase.
+    """
+
+    def __init__(
+        self, whisper: Whisper, ends: Sequence[int], phrases: Mapping[str, Hashable], decoys: Sequence[str]
+    ) -> None:
+        own = {tuple(words_of(phrase)): phrase for phrase in reversed(list(phrases))}
         heard = [(phrase, texts) for phrase in own.values() if (texts := writings(phrase))]
         for phrase in set(own.values()) - {phrase for phrase, _ in heard}:
             _log.warning("%r can't be heard: it is not English", phrase)
         others = [writings(decoy) for decoy in decoys if tuple(words_of(decoy)) not in own]
         self.phrases = [phrase for phrase, _ in heard]
+        numbers: dict[Hashable, int] = {}
+        self.meanings = np.array([numbers.setdefault(phrases[one], len(numbers)) for one in self.phrases], np.intp)
         entries = [[whisper.tokens(text) for text in texts] for texts in [*(texts for _, texts in heard), *others]]
         flat = [tokens for entry in entries for tokens in entry]
         self.starts: Integers = np.cumsum([0, *map(len, entries)][:-1], dtype=np.intp)
@@ -55,7 +63,7 @@ class ScoredRecogniser:
 
     The score of a phrase is how much likelier the sound has made it, a token in the mean: the logarithm of its
     probability less that over no speech at all. The best one was said, if its score is over a threshold by more than
-    what a decoy beats it by, and if it leads clearly.
+    what a decoy beats it by, and if it leads clearly over all that mean something else.
     """
 
     name = "scored"
@@ -71,15 +79,15 @@ class ScoredRecogniser:
             decoys_alone = self._make_grammar(())  # their prior belongs to loading, not to the first utterance
             decoys_alone.tree.score(self._prior.sound, self._prior, beam=np.inf, rows=decoys_alone.tree.size)
 
-    def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
+    def hear(self, audio: Audio, phrases: Collection[str]) -> Heard:
         """Matches the whole utterance with one of the phrases; hears at most 30 seconds."""
         start = time.process_time()
         text, confidence = "", 0.0
-        grammar = self._grammar(tuple(phrases))
+        grammar = self._grammar(tuple(meanings(phrases).items()))
         if grammar.phrases and len(audio.samples):
             with one_thread():
                 gains = self._gains(audio, grammar)
-            best, surplus = _decide(gains, grammar.lengths, len(grammar.phrases))
+            best, surplus = _decide(gains, grammar.lengths, grammar.meanings)
             if surplus >= 0.0:
                 text, confidence = grammar.phrases[best], 1.0 / (1.0 + math.exp(-2.0 * surplus))
         return Heard(text, confidence, time.process_time() - start)
@@ -99,15 +107,15 @@ class ScoredRecogniser:
         gains[found] = spoken[found] - _PRIOR_SHARE * expected[found]
         return gains
 
-    def _make_grammar(self, phrases: tuple[str, ...]) -> _Grammar:
-        return _Grammar(self._whisper, self._ends, phrases, self._decoys)
+    def _make_grammar(self, phrases: tuple[tuple[str, Hashable], ...]) -> _Grammar:
+        return _Grammar(self._whisper, self._ends, dict(phrases), self._decoys)
 
 
-def _decide(gains: Floats, lengths: Floats, phrases: int) -> tuple[int, float]:
+def _decide(gains: Floats, lengths: Floats, meanings: Integers) -> tuple[int, float]:
     """The best phrase, and how far it is above what it needs to count as said; the decoys stand behind the phrases."""
-    scores = gains / lengths
+    scores, phrases = gains / lengths, len(meanings)
     best = int(scores[:phrases].argmax())
-    others = np.delete(gains[:phrases], best)
+    others = gains[:phrases][meanings != meanings[best]]
     if not np.isfinite(gains[best]) or gains[best] - others.max(initial=-np.inf) < _LEAST_LEAD:
         return best, -math.inf
     decoy = float(scores[phrases:].max(initial=-np.inf))

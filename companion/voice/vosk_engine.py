@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +45,12 @@ class VoskRecogniser:
         self.language = language
         self._known: dict[str, bool] = {}
 
-    def unknown_words(self, phrases: Sequence[str]) -> list[str]:
+    def unknown_words(self, phrases: Collection[str]) -> list[str]:
         """The words that the model can't hear, each once."""
         words = {word: None for phrase in phrases for word in words_of(phrase)}
         return [word for word in words if not self._knows(word)]
 
-    def hear(self, audio: Audio, phrases: Sequence[str]) -> Heard:
+    def hear(self, audio: Audio, phrases: Collection[str]) -> Heard:
         """Matches the whole utterance with one of the phrases; confidence is that of the least certain word."""
         start = time.process_time()
         by_words = self._grammar(phrases)
@@ -65,7 +65,7 @@ class VoskRecogniser:
         """Frees the model."""
         del self._model
 
-    def _grammar(self, phrases: Sequence[str]) -> dict[tuple[str, ...], str]:
+    def _grammar(self, phrases: Collection[str]) -> dict[tuple[str, ...], str]:
         """The phrases that can be heard, by their words; the first of several with the same words."""
         grammar: dict[tuple[str, ...], str] = {}
         for phrase in phrases:

@@ -76,9 +76,16 @@ def test_the_same_words_twice_are_one_phrase(scored: ScoredRecogniser, tmp_path:
 )
 def test_a_phrase_needs_a_score_a_lead_and_no_better_decoy(gains: list[float], best: int, surplus: float) -> None:
     scores = np.array(gains, dtype=np.float32)
-    found = _decide(scores, np.array([2, 2, 2], dtype=np.float32), 2)
+    found = _decide(scores, np.array([2, 2, 2], dtype=np.float32), np.array([0, 1]))
     assert found[0] == best
     assert found[1] == pytest.approx(surplus)
+
+
+def test_ways_of_saying_one_thing_are_no_rivals() -> None:
+    scores = np.array([8.0, 7.5, 6.9, 5.0, -4.0], dtype=np.float32)
+    lengths = np.full(5, 2, dtype=np.float32)
+    assert _decide(scores, lengths, np.array([0, 0, 1, 1]))[1] == -math.inf
+    assert _decide(scores, lengths, np.array([0, 0, 0, 1]))[1] == pytest.approx(3.5)
 
 
 def test_a_sentence_of_thousands_is_found(scored: ScoredRecogniser, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The listener turns what is said into words, and nothing else."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from typing import Any
 
 import numpy as np
@@ -30,9 +30,9 @@ class Recogniser:
         self.fails: Exception | None = None
         self.hangs: asyncio.Event | None = None
         self.lengths: list[int] = []
-        self.phrases: Sequence[str] = ()
+        self.phrases: Collection[str] = ()
 
-    async def __call__(self, samples: NDArray[np.float32], phrases: Sequence[str]) -> Heard:
+    async def __call__(self, samples: NDArray[np.float32], phrases: Collection[str]) -> Heard:
         if self.fails is not None:
             raise self.fails
         if len(samples):
