@@ -19,8 +19,6 @@ CARDS = {
     "MW": "marksman_warrior",
     "MH": "marksman_heavy",
 }
-MARKSMEN = {"marksman_trooper": 7, "marksman_warrior": 8, "marksman_heavy": 14}
-"""The wounds of the cards that are not among ours yet (DS-13)."""
 BLOWS = {
     "strike n": ["strike_normal"],
     "strike c": ["strike_crit"],
@@ -101,8 +99,7 @@ KNOWN_RULES = {
 
 def npo_roster(*, cards_list: list[str]) -> dict[str, Any]:
     cards = tomllib.loads((places.config_folder() / "deadly_sniper" / "npo_datacards.toml").read_text("utf-8"))
-    wounds = {**MARKSMEN, **{name: card["wounds"] for name, card in cards.items()}}
-    return roster.weigh(wounds[CARDS[card]] for card in cards_list)._asdict()
+    return roster.weigh(cards[CARDS[card]]["wounds"] for card in cards_list)._asdict()
 
 
 def shoot_target(*, cands: dict[str, dict[str, Any]]) -> list[str]:

@@ -18,7 +18,20 @@ MELEE = {
     "brawler_trooper": (2, 6, 5, 7, 4, 4, [3, 4]),
     "brawler_tough": (2, 5, 4, 10, 4, 4, [4, 5]),
     "brawler_heavy": (3, 6, 3, 14, 5, 3, [4, 5]),
+    "marksman_trooper": (2, 6, 5, 7, 3, 4, [2, 3]),
+    "marksman_special": (2, 6, 5, 7, 3, 4, [2, 3]),
+    "marksman_warrior": (2, 6, 4, 8, 3, 4, [2, 3]),
+    "marksman_heavy": (3, 6, 3, 14, 4, 3, [3, 4]),
 }
+# of its gun Atk, Hit, damage, rules
+GUNS = {
+    "sniper": (4, 2, [3, 3], {"devastating": 3, "heavy": 1, "silent": 1}),
+    "marksman_trooper": (4, 4, [2, 3], {}),
+    "marksman_special": (4, 4, [4, 5], {"piercing": 1}),
+    "marksman_warrior": (4, 4, [3, 4], {}),
+    "marksman_heavy": (4, 3, [3, 4], {}),
+}
+HEAVY = {"brawler_heavy": ("double_fight",), "marksman_heavy": ("double_shoot",)}
 
 
 def refused(**setup: Any) -> str:
@@ -34,8 +47,10 @@ def test_ds_13_the_shipped_cards(card: str) -> None:
     read = setup.Card.model_validate(CARDS[card])
     melee = next(gun for gun in read.weapons if gun.kind == "melee")
     assert (read.apl, read.move, read.save, read.wounds, melee.atk, melee.hit, list(melee.dmg)) == MELEE[card]
-    assert read.heavy == (card == "brawler_heavy")
-    assert read.abilities == (("double_fight",) if read.heavy else ())
+    guns = [(gun.atk, gun.hit, list(gun.dmg), gun.rules) for gun in read.weapons if gun.kind == "ranged"]
+    assert guns == ([GUNS[card]] if card in GUNS else [])
+    assert read.heavy == (card in HEAVY)
+    assert read.abilities == HEAVY.get(card, ())
 
 
 def test_ds_2_6_everybody_is_set_up_on_conceal() -> None:
