@@ -1,20 +1,49 @@
 """What was learnt about one rig, as the reader takes it from a file."""
 
 from pathlib import Path
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.toml_files import check
 
+Point = tuple[Annotated[float, Field(ge=0, le=1)], Annotated[float, Field(ge=0, le=1)]]
 
-class Calibration(BaseModel):
-    """One rig's calibration file (TOML)."""
 
+class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    die_px: float = Field(gt=4, le=4000, description="The side of a die in the pictures of this rig, pixels.")
+
+class CameraSettings(_Section):
+    """What the camera keeps to, in the units of its driver; None where it decides by itself, or can't be told."""
+
+    exposure: float | None = None
+    white_balance: float | None = None
+    focus: float | None = None
+
+
+class Calibration(_Section):
+    """One rig's calibration file (TOML)."""
+
+    die_px: Annotated[float, Field(gt=4, le=4000)] | None = None
+    """The typical side of a die in the pictures of this rig, pixels; None where no dice were seen yet."""
+    varies: Annotated[float, Field(ge=1, le=10)] = 1.6
+    """By which factor dice are larger or smaller than that: 1.15 under a fixed camera, 2.5 in pictures by hand."""
+    tray: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
+    """The corners of the tray in shares of the picture's width and height; None where dice may lie anywhere."""
+    empty: Path | None = None
+    """A picture of the empty tray; in the file its name, beside the file."""
+    camera: CameraSettings = CameraSettings()
+    logo: Annotated[int, Field(ge=1, le=6)] | Literal["unknown"] = "unknown"
+    """Which value the logo on a face of these dice stands for."""
+
+    @property
+    def sides(self) -> tuple[float, float] | None:
+        """The least and the largest side of a die, pixels, where that is known."""
+        return None if self.die_px is None else (self.die_px / self.varies, self.die_px * self.varies)
 
 
 def load_calibration(path: Path) -> Calibration:
     """Reads a calibration file; InputError names the file and the key or line at fault."""
-    return check(Calibration, path)
+    known = check(Calibration, path)
+    return known if known.empty is None else known.model_copy(update={"empty": path.parent / known.empty})

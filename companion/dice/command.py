@@ -10,6 +10,7 @@ import typer
 from companion.errors import InputError
 
 if TYPE_CHECKING:
+    from companion.dice.calibration import Calibration
     from companion.dice.reading import Reading
 
 app = typer.Typer(no_args_is_help=True)
@@ -30,13 +31,13 @@ def read(
     """Tells what the dice in each picture show; boxes are in pixels as the file stores them."""
     from companion.dice.calibration import load_calibration  # noqa: PLC0415
 
-    die_px = load_calibration(calibration).die_px if calibration else None
+    known = load_calibration(calibration) if calibration else None
     if annotate:
         _make(annotate)
     failed = False
     for image in images:
         try:
-            line = _read_one(image, die_px, annotate, as_json=as_json)
+            line = _read_one(image, known, annotate, as_json=as_json)
         except InputError as error:
             failed = True
             line = json.dumps({"image": str(image), "error": str(error)}, ensure_ascii=False) if as_json else str(error)
@@ -52,13 +53,13 @@ def _make(folder: Path) -> None:
         raise InputError(f"{folder}: cannot be made: {error.strerror}") from error
 
 
-def _read_one(path: Path, die_px: float | None, annotate: Path | None, *, as_json: bool) -> str:
+def _read_one(path: Path, known: "Calibration | None", annotate: Path | None, *, as_json: bool) -> str:
     from companion.dice.pictures import load_picture  # noqa: PLC0415
     from companion.dice.reader import read as read_dice  # noqa: PLC0415
 
     begun = time.perf_counter()
     image = load_picture(path)
-    reading = read_dice(image, die_px)
+    reading = read_dice(image, known)
     spent = (time.perf_counter() - begun) * 1000
     if annotate:
         _write(annotate / f"{path.stem}.png", image, reading)

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.calibration import Calibration
 from companion.dice.choose import choose
 from companion.dice.face import Face
 from companion.dice.faces import find_faces
@@ -29,12 +30,11 @@ def find(image: NDArray[np.uint8], sides: tuple[float, float]) -> list[Face]:
     return faces
 
 
-def read(image: NDArray[np.uint8], die_px: float | None = None) -> Reading:
-    """Reads `image` (h, w, 3), BGR; `die_px` is the side of a die in its pixels where that is known."""
-    scale = min(1.0, _LARGEST / max(image.shape[:2]), _FINE / die_px if die_px else 1.0)
+def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Reading:
+    """Reads `image` (h, w, 3), BGR; `calibration` is what is known of the rig that took it."""
+    known = (calibration or Calibration()).sides
+    scale = min(1.0, _LARGEST / max(image.shape[:2]), _FINE / known[0] if known else 1.0)
     if scale < 1.0:
         image = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    sides = _SIDES
-    if die_px is not None:
-        sides = (die_px * scale / 1.6, die_px * scale * 1.6)
+    sides = (known[0] * scale, known[1] * scale) if known else _SIDES
     return choose(find(image, sides), 1.0 / scale)

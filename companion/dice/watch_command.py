@@ -34,7 +34,7 @@ def watch(
     from companion.dice.calibration import load_calibration  # noqa: PLC0415 - what needs OpenCV is loaded when needed
     from companion.dice.watching import Watching  # noqa: PLC0415
 
-    watching, begun = Watching(die_px=load_calibration(calibration).die_px if calibration else None), None
+    watching, begun = Watching(calibration=load_calibration(calibration) if calibration else None), None
     try:
         for frame in _frames(source, every):
             begun = frame.taken if begun is None else begun

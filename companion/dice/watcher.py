@@ -13,6 +13,7 @@ from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
+from companion.dice.calibration import Calibration
 from companion.dice.reading import Box, Reading
 from companion.dice.sighting import USUAL, Patience, Settled, Sighting, centre
 from companion.dice.watching import Eye, blurred, shown
@@ -42,11 +43,11 @@ _FAILURES = 3
 _log = logging.getLogger(__name__)
 
 
-def read_dice(image: Any, die_px: float | None = None) -> Reading:
-    """Read a picture (h, w, 3), BGR, in the worker's process; `die_px` is the side of a die in pixels, where known."""
+def read_dice(image: Any, calibration: Calibration | None = None) -> Reading:
+    """Read a picture (h, w, 3), BGR, in the worker's process."""
     from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
 
-    return reader.read(image, die_px)
+    return reader.read(image, calibration)
 
 
 def judge(settled: Settled, wanted: int, size: tuple[int, int]) -> tuple[int, ...] | Message | None:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from companion.dice.calibration import Calibration
+
 _WIDTH = 480
 """Pixels, at most, at which motion is looked for: noise is gone there, a die is not."""
 _LEVELS = 10
@@ -58,13 +60,10 @@ class Eye:
 
 
 class Watching:
-    """An eye and its sighting over frames that come one by one, such as those of a file.
+    """An eye and its sighting over frames that come one by one, such as those of a file."""
 
-    `die_px` is the side of a die in pixels, where it is known.
-    """
-
-    def __init__(self, patience: Patience = USUAL, die_px: float | None = None) -> None:
-        self._die_px = die_px
+    def __init__(self, patience: Patience = USUAL, calibration: "Calibration | None" = None) -> None:
+        self._calibration = calibration
         self.sighting = Sighting(patience)
         self._eye = Eye(patience)
         self._read: tuple[object, Reading] = (None, Reading())
@@ -78,7 +77,7 @@ class Watching:
                 return None
             from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
 
-            self._read = (frame.image, reader.read(frame.image, self._die_px))
+            self._read = (frame.image, reader.read(frame.image, self._calibration))
         settled = self.sighting.read(frame.taken, self._read[1])
         if settled is not None:
             self._eye.keep(frame)

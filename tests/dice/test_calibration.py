@@ -15,7 +15,12 @@ def test_the_side_of_a_die_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("die_px = 'big'", "die_px"), ("die_px = 60\ndie_mm = 16", "die_mm"), ("die_px = -3", "die_px"), ("", "die_px")],
+    [
+        ("die_px = 'big'", "die_px"),
+        ("die_px = 60\ndie_mm = 16", "die_mm"),
+        ("die_px = -3", "die_px"),
+        ("varies = 0.5", "varies"),
+    ],
 )
 def test_a_fault_names_the_file_and_the_key(tmp_path: Path, text: str, fault: str) -> None:
     file = tmp_path / "rig.toml"

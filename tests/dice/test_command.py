@@ -125,7 +125,7 @@ def test_calibration_is_used_and_its_faults_end_the_command(tmp_path: Path, pict
     assert lines(run(picture, "--json", "--calibration", good))[0]["dice"] == []
     failed = run(picture, "--json", "--calibration", bad)
     assert isinstance(failed.exception, InputError)
-    assert "bad.toml, die_px: this key is missing" in str(failed.exception)
+    assert "bad.toml, line 1, die_size: there is no such key" in str(failed.exception)
 
 
 def test_the_command_is_loaded_without_opencv() -> None:

@@ -3,14 +3,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.dice.calibration import Calibration
 from companion.dice.reader import read
 from companion.dice.simulated import draw_labelled
 
 VALUES = [1, 2, 3, 4, 5, 6]
 
 
-def seen(image: NDArray[np.uint8], die_px: float | None = None) -> list[int]:
-    reading = read(image, die_px)
+def seen(image: NDArray[np.uint8], calibration: Calibration | None = None) -> list[int]:
+    reading = read(image, calibration)
     assert not reading.unsure
     return sorted(die.value for die in reading.dice)
 
@@ -47,8 +48,8 @@ def test_a_known_size_is_used() -> None:
     drawn = draw_labelled(VALUES, 21)
     side = min(die.box[2] for die in drawn.dice)
 
-    assert seen(drawn.image, die_px=side) == VALUES
-    assert read(drawn.image, die_px=side * 0.4).dice == ()
+    assert seen(drawn.image, Calibration(die_px=side)) == VALUES
+    assert read(drawn.image, Calibration(die_px=side * 0.4)).dice == ()
 
 
 def test_boxes_are_in_pixels_of_a_large_picture_as_given(tray: NDArray[np.uint8]) -> None:

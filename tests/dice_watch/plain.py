@@ -29,7 +29,7 @@ def draw(dice: Sequence[Spot] = (), light: int = 0) -> NDArray[np.uint8]:
     return image
 
 
-def read(image: Any, _die_px: float | None = None) -> Reading:
+def read(image: Any, _calibration: object = None) -> Reading:
     """Read such a picture."""
     red = (image[..., 0] == 0).astype(np.uint8)
     dice, unsure = [], []
