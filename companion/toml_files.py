@@ -44,13 +44,15 @@ def load(path: Path) -> dict[str, Any]:
 def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = None) -> Model:
     """Read a file and check it; `parts` are the files which supply a key that it leaves out.
 
+    A key may also name a file (ending in .toml, found from the folder of this one) which holds its table.
     Types are strict: "8" is no number.
 
     Raises:
         InputError: names the file, the key and its line.
     """
     content = load(path)
-    origins = {key: file for key, file in (parts or {}).items() if key not in content}
+    named = {key: path.parent / name for key, name in content.items() if str(name).endswith(".toml")}
+    origins = {key: file for key, file in (parts or {}).items() if key not in content} | named
     for key, file in origins.items():
         content[key] = load(file)
     try:

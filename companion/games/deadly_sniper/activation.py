@@ -7,9 +7,11 @@ def begin(battle: Battle, who: str) -> None:
     """Begin an activation, or a counteraction: nothing is performed yet."""
     one = battle.operatives[who]
     one.performed, one.spent = [], 0
+    battle.active = who
 
 
 def finish(battle: Battle, who: str) -> None:
     """DS-4.4: it is expended, and what holds until the end of its next activation ends."""
     one = battle.operatives[who]
     one.ready, one.apl_mod = False, 0
+    battle.active = None

@@ -63,7 +63,9 @@ opt-height-two = two to four inches
     .also = two to four
 opt-height-four = four inches or more
     .also = four or more
-ask-sees = Who can { $looker } see?
+opt-touched-npo = somebody is at { $who }
+    .also = someone is at { $who }
+ask-sees = Who can { $looker } see, leaving out fights?
 ask-sees-new = Anyone new in sight of { $looker }?
 ask-cover = Is { $who } in cover from { $looker }?
 opt-cover-no = no cover
@@ -72,6 +74,9 @@ opt-cover-light = light cover
     .also = light
 opt-cover-heavy = heavy cover
     .also = heavy
+so-many = the { $count }
+ask-in-cover = In cover from { $looker }: who of { $names }?
+ask-heavy-cover = In heavy cover from { $looker }: who of { $names }?
 ask-obscured = Is heavy terrain between, hiding { $who }?
 ask-obscured-which = Who is behind heavy terrain in between?
 ask-nearest = Who is closest to { $who }: { $names }?
@@ -120,6 +125,36 @@ injured = { $who } is injured: two inches slower, hits one worse.
 incapacitated = { $who } takes { $damage } and is incapacitated!
 roll-reload = Roll one die for the reload.
 
+# What dice do besides hitting
+roll-again = { $who } rolls { $dice ->
+    [one] the { $values } again.
+   *[other] { $dice } dice again: { $values }.
+}
+opt-keep = keep them
+    .also = keep it
+opt-others = other dice
+ask-which-dice = Which ones again?
+opt-die = { $value ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+   *[other] six
+}
+ask-command = { $who } has { $values }. Command re-roll? { $cp ->
+    [one] One point left.
+   *[other] { $cp } points left.
+}
+ask-accurate = { $who } keeps how many dice unrolled, as hits?
+ask-inside = Is { $who } wholly inside a stronghold, on its floor?
+ask-within = Who else is within { $inches } of { $target }, and seen from there?
+stunned = { $who } is stunned: one action point less.
+roll-hot = { $who } may burn: roll one die, less than { $need } hurts.
+shocks = Shock: { $who } loses a success.
+drops-marker = { $who } drops the marker: place it within an inch.
+ask-weapon = Which weapon, { $who }?
+
 # The other NPOs
 npo-activates = { $who } activates.
 npo-passes = The enemy passes.
@@ -129,15 +164,49 @@ ask-closest = Who of { $names } is closest to one of yours?
 ask-touch = Anyone within an inch of { $who }?
 ask-reach = Can { $who } reach { $target } in { $inches } inches?
 ask-reach-other = Anyone else { $who } can reach in { $inches }?
-engages = { $who } takes an engage order.
+ask-reach-any = Anyone { $who } can reach in { $inches } inches?
+ask-spot = A cover spot for { $who } within { $inches } inches, with a shot?
+ask-backs = Can { $who } back off { $inches } inches into cover, with a shot?
+opt-shot-at = a shot at { $target }
+    .also = { $target }
+opt-cover-only = cover only
+    .also = only cover
+opt-no-spot = no such spot
+takes-engage = { $who } takes an engage order.
+takes-conceal = { $who } takes a conceal order.
+npo-counteracts = { $who } counteracts.
+npo-shoots = { $who } shoots at { $target }!
+shot-to-cover = Move { $who } up to { $inches }{ $dash ->
+    [1] , then dash three,
+   *[other] {""}
+} into cover if it has none, keeping a shot if it can, else { $goal }.
+reposition-to-shoot = Move { $who } up to { $inches } inches into cover, where it sees { $target }.
+fall-back-to-shoot = { $who } falls back up to { $inches } inches into cover, where it sees { $target }.
+falls-back = { $who } falls back up to { $inches } inches, into cover.
+moves-to-cover = Move { $who } up to { $inches }{ $dash ->
+    [1] , then dash three,
+   *[other] {""}
+} into cover, { $goal }.
+moves-without-cover = There is no cover: move { $who } up to { $inches }{ $dash ->
+    [1] , then dash three,
+   *[other] ,
+} { $goal }.
+goal-marker = within two inches of the officer if it can
+goal-edge = between { $who } and your edge
+goal-foes = toward the nearest of yours
+act-fight = fight
+act-charge = charge
+act-shoot = shoot
+act-reposition = move
+act-dash = dash
+act-fall_back = fall back
 charges = { $who } charges { $target }: move it up to { $inches } inches, the shortest way.
-creeps = { $who } takes a conceal order: move it up to { $inches }, then dash three, the shortest way toward { $target }, into cover if it can.
+creeps = Move { $who } up to { $inches }{ $dash ->
+    [1] , then dash three,
+   *[other] ,
+} the shortest way toward { $target }, into cover if it can.
 fights = { $who } fights { $target }.
 roll-melee = { $who } fights: roll { $dice }, { $need } or more.
-roll-ceaseless = { $who } rolls { $dice ->
-    [one] the { $value } again.
-   *[other] { $dice } dice of { $value } again.
-}
 melee-hits = { $who }: { $normals ->
     [one] one hit
    *[other] { $normals } hits
@@ -160,13 +229,21 @@ blocks = { $who } blocks.
 
 # Why
 why-drawn = they were level, and I drew ({ $rule })
-why-target = { $test } ({ $rule })
+why-only = there was nobody else ({ $rule })
+why-target = { $test } ({ $rule }, test { $step })
+why-first = { $line } ({ $rule }, line { $step })
+line-attackers = it can attack now
+line-exposed = it stands in the open
+line-closest = it is the closest to one of yours
+why-threat = that threatens you most, with { $points } points ({ $rule })
+why-act = { $action } is the first thing on its list that it can do ({ $rule }, step { $step })
 test-not_obscured = it is not obscured
 test-not_in_cover = it is not in cover
 test-closest = it is the closest
 test-wounded = it is wounded
 test-ready = it is ready
 why-accurate = that incapacitates in { $percent } percent ({ $rule })
+why-cover-save = that lets less through, by exact calculation ({ $rule })
 why-foe = it falls in { $percent } percent of such fights ({ $rule })
 why-blow = that is the best blow by exact calculation ({ $rule })
 

@@ -1,13 +1,11 @@
 """A fight as an exact game of perfect play (DS-7.3, DS-17.4)."""
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple
 
-from companion.games.deadly_sniper.shooting import Hits, retain
+from companion.games.deadly_sniper.shooting import Hits
 
 BLOWS = ("strike_crit", "strike_normal", "block_crit", "block_normal_with_crit", "block_normal")
 """What may be done with one success: strike with it, or cancel one of the enemy's with it."""
@@ -15,12 +13,17 @@ BLOWS = ("strike_crit", "strike_normal", "block_crit", "block_normal_with_crit",
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side of a fight: unresolved successes, wounds left, damage of a normal and of a critical strike."""
+    """One side of a fight: unresolved successes, wounds left, damage of a normal and of a critical strike.
+
+    `brutal` lets the other side block with crits alone (DS-8.12); `shock` is still unused (DS-8.13).
+    """
 
     normals: int
     crits: int
     wounds: int
     dmg: tuple[int, int]
+    brutal: bool = False
+    shock: bool = False
 
 
 class Value(NamedTuple):
@@ -49,7 +52,7 @@ def legal(own: Fighter, enemy: Fighter) -> list[str]:
         "strike_normal": own.normals,
         "block_crit": own.crits and enemy.crits,
         "block_normal_with_crit": own.crits and enemy.normals,
-        "block_normal": own.normals and enemy.normals,
+        "block_normal": own.normals and enemy.normals and not enemy.brutal,
     }
     return [blow for blow in BLOWS if can[blow]]
 
@@ -63,10 +66,18 @@ def resolve(blow: str, own: Fighter, enemy: Fighter) -> tuple[Fighter, Fighter]:
     if blow == "strike_normal":
         return own, replace(enemy, wounds=max(0, enemy.wounds - own.dmg[0]))
     if blow == "strike_crit":
-        return own, replace(enemy, wounds=max(0, enemy.wounds - own.dmg[1]))
+        hit = replace(enemy, wounds=max(0, enemy.wounds - own.dmg[1]))
+        return (replace(own, shock=False), shocked(hit)) if own.shock else (own, hit)
     if blow == "block_crit":
         return own, replace(enemy, crits=enemy.crits - 1)
     return own, replace(enemy, normals=enemy.normals - 1)
+
+
+def shocked(fighter: Fighter) -> Fighter:
+    """DS-8.13: an unresolved normal is discarded, a crit if there is none."""
+    if fighter.normals:
+        return replace(fighter, normals=fighter.normals - 1)
+    return replace(fighter, crits=max(0, fighter.crits - 1))
 
 
 @cache
@@ -94,30 +105,6 @@ def best(own: Fighter, enemy: Fighter) -> str:
 
 def _turned(other: Value) -> Value:
     return Value(other.dies, other.kills, other.taken, other.dealt)
-
-
-def ceaseless(dice: tuple[int, ...], need: int) -> int | None:
-    """DS-8.3, DS-14.9: the failing value that is re-rolled: the one shown most often, the lower of two alike."""
-    fails = Counter(die for die in dice if die == 1 or (die < need and die != 6))
-    return min(fails, key=lambda die: (-fails[die], die)) if fails else None
-
-
-@cache
-def thrown(dice: int, need: int, *, rerolls: bool) -> dict[Hits, float]:
-    """Give the chances of every result of melee dice; `rerolls` is Ceaseless."""
-    found: dict[Hits, float] = {}
-    for roll in product(range(1, 7), repeat=dice):
-        for hits, chance in _rerolled(roll, need) if rerolls else [(retain(roll, need), 1.0)]:
-            found[hits] = found.get(hits, 0.0) + chance / 6**dice
-    return found
-
-
-def _rerolled(roll: tuple[int, ...], need: int) -> Iterator[tuple[Hits, float]]:
-    again = ceaseless(roll, need)
-    kept = retain((die for die in roll if die != again), need)
-    number = roll.count(again) if again else 0
-    for new, chance in thrown(number, need, rerolls=False).items():
-        yield Hits(kept.normals + new.normals, kept.crits + new.crits, kept.fails + new.fails), chance
 
 
 def forecast(own: Fighter, enemy: Fighter, own_dice: dict[Hits, float], enemy_dice: dict[Hits, float]) -> Value:

@@ -1,10 +1,8 @@
 """Exact chances of shots and fights (DS-17): enumerated, never simulated."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
-from math import factorial
 
 from companion.games.deadly_sniper.shooting import (
     Hits,
@@ -13,8 +11,8 @@ from companion.games.deadly_sniper.shooting import (
     cover_saves,
     defence_dice,
     devastating,
-    retain,
 )
+from companion.games.deadly_sniper.throws import thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,41 +34,27 @@ def outcomes(shot: Shot) -> dict[int, float]:
     """Give the exact distribution of the damage of a shot (DS-17.1)."""
     rules = dict(shot.rules)
     found: dict[int, float] = {}
-    for rolled, chance in _thrown(shot.atk - shot.accurate, shot.hit, rules.get("lethal", 6)):
+    for rolled, chance in thrown(shot.atk - shot.accurate, shot.hit, rules.get("lethal", 6), tuple(rules)).items():
         hits = attack(rolled, rules, accurate=shot.accurate, is_obscured=shot.is_obscured)
-        for damage, part in _blocked(hits, shot):
+        for damage, part in against(hits, shot).items():
             total = damage + devastating(hits, rules)
             found[total] = found.get(total, 0.0) + chance * part
     return found
 
 
 @cache
-def _blocked(hits: Hits, shot: Shot) -> tuple[tuple[int, float], ...]:
+def against(hits: Hits, shot: Shot) -> dict[int, float]:
+    """Give the distribution of what the defence dice let through of retained hits, without Devastating."""
     rules = dict(shot.rules)
     dice = defence_dice(hits, rules)
     retained = cover_saves(dice, shot.cover + shot.cover_crits, rules)
     crits = min(shot.cover_crits, retained)
-    found = []
-    for rolled, chance in _thrown(dice - retained, shot.save, 6):
+    found: dict[int, float] = {}
+    for rolled, chance in thrown(dice - retained, shot.save).items():
         saves = Hits(rolled.normals + retained - crits, rolled.crits + crits)
-        found.append((best_block(hits, saves, shot.dmg, brutal="brutal" in rules), chance))
-    return tuple(found)
-
-
-@cache
-def _thrown(dice: int, need: int, lethal: int) -> tuple[tuple[Hits, float], ...]:
-    """Give every result of so many dice with its chance."""
-    one = retain(range(1, 7), need, lethal)
-    p_normal, p_crit, p_fail = one.normals / 6, one.crits / 6, one.fails / 6
-    return tuple(_multinomial(dice, p_normal, p_crit, p_fail))
-
-
-def _multinomial(dice: int, p_normal: float, p_crit: float, p_fail: float) -> Iterator[tuple[Hits, float]]:
-    for normals, crits in product(range(dice + 1), repeat=2):
-        fails = dice - normals - crits
-        if fails >= 0:
-            ways = factorial(dice) // (factorial(normals) * factorial(crits) * factorial(fails))
-            yield Hits(normals, crits, fails), ways * p_normal**normals * p_crit**crits * p_fail**fails
+        damage = best_block(hits, saves, shot.dmg, brutal="brutal" in rules)
+        found[damage] = found.get(damage, 0.0) + chance
+    return found
 
 
 def expected(damages: Mapping[int, float]) -> float:

@@ -7,7 +7,8 @@ from pydantic import TypeAdapter
 
 from companion.dialogue import Say
 from companion.games.deadly_sniper import odds, sniper
-from companion.games.deadly_sniper.shot import described, view
+from companion.games.deadly_sniper.shot import described
+from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
 from companion.requests import Choose, Message, Number, Option, Request, msg
 from companion.rules import Light

@@ -66,6 +66,11 @@ def attack(rolled: Hits, rules: Mapping[str, int], *, accurate: int = 0, is_obsc
     return punishing(hits) if "punishing" in rules else hits
 
 
+def most_accurate(weapon: int, vantage: int) -> int:
+    """DS-8.1, DS-10.8: how many dice may be kept unrolled; two sources together give two at the most."""
+    return max(weapon, vantage, min(2, weapon + vantage))
+
+
 def devastating(hits: Hits, rules: Mapping[str, int]) -> int:
     """DS-8.9: the damage which crits inflict at once."""
     return hits.crits * rules.get("devastating", 0)
@@ -96,3 +101,18 @@ def best_block(hits: Hits, saves: Hits, dmg: tuple[int, int], *, brutal: bool = 
                 through = (hits.normals - on_normals - singles) * normal + (hits.crits - on_crits - pairs) * crit
                 least = through if least is None else min(least, through)
     return least or 0
+
+
+def stuns(hits: Hits, rules: Mapping[str, int]) -> bool:
+    """DS-8.14: whether the target loses an action point."""
+    return "stun" in rules and hits.crits > 0
+
+
+def hot(die: int, hit: int) -> int:
+    """DS-8.17: the damage that a hot weapon does to its own user."""
+    return 2 * die if die < hit else 0
+
+
+def condensed(rules: Mapping[str, int]) -> bool:
+    """DS-8.24: whether the weapon has Lethal 5+ against somebody wholly inside a stronghold, on its floor."""
+    return bool({"blast", "torrent", "devastating_inches"} & set(rules))

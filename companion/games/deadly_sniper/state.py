@@ -1,5 +1,6 @@
 """The battle: everything that Deadly Sniper remembers (DS-1)."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -9,6 +10,11 @@ Side = Literal["player", "npo"]
 Order = Literal["conceal", "engage"]
 Status = Literal["in_play", "incapacitated", "escaped_player_edge"]
 SNIPER = "sniper"
+
+
+def slug(name: str) -> str:
+    """Make the id of a name: lower case, words joined by underscores."""
+    return re.sub(r"\W+", "_", name.lower()).strip("_")
 
 
 @dataclass
@@ -57,8 +63,14 @@ class Operative:
     """Its actions since its last activation, or counteraction, began."""
     spent: int = 0
     """The action points that they took."""
+    drawn: str = ""
+    """The weapon in its hands: the one that it used last."""
     uses: dict[str, int] = field(default_factory=dict)
     """How often each of its Limited weapons may still be used (DS-8.18)."""
+    plays: bool = False
+    """Whether the companion plays the actions of this operative of the player; else it is only said when it is done."""
+    inside: bool = False
+    """Whether it stands wholly inside a stronghold, on its floor (DS-7.4, DS-8.24)."""
 
     @property
     def called(self) -> Message | str:
@@ -95,8 +107,22 @@ class Operative:
         return weapon.hit + self.injured + self.carrying
 
     def weapon(self, kind: Literal["ranged", "melee"], name: str | None = None) -> Weapon:
-        """Its weapon of a kind and name, the first of that kind where none is named."""
-        return next(weapon for weapon in self.weapons if weapon.kind == kind and name in (None, weapon.name))
+        """Its weapon of a kind and name; where none is named the one in its hands, or else its first."""
+        found = [weapon for weapon in self.weapons if weapon.kind == kind]
+        return next((weapon for weapon in found if weapon.name == (name or self.drawn)), found[0])
+
+    def draw(self, kind: Literal["ranged", "melee"], name: str | None = None) -> None:
+        """Take a weapon into its hands, its first of that kind where none is named."""
+        self.drawn = name or next(weapon.name for weapon in self.weapons if weapon.kind == kind)
+
+
+@dataclass
+class Tally:
+    """What an operative has done in the battle: shots, those that hit at all, and damage that somebody lost."""
+
+    shots: int = 0
+    on_target: int = 0
+    damage: int = 0
 
 
 @dataclass
@@ -105,6 +131,20 @@ class Fact:
 
     value: str
     stamps: list[int]
+
+
+@dataclass
+class Options:
+    """The switches of the rules, with the defaults as ruled (DS-20)."""
+
+    tie: Literal["loser", "reroll"] = "loser"
+    """A4: who had not the initiative decides a tie after the first turning point, or it is rolled again."""
+    charge: Literal["reachable", "literal"] = "reachable"
+    """A8: a Brawler charges the closest that it can reach, or the closest or nobody."""
+    reload: Literal["after_shot", "absolute"] = "after_shot"
+    """A12: the reload die counts activations after the shot, or all of the turning point."""
+    override_margin: float | None = None
+    """DS-14.0b: points of threat by which an option must be worse for the player to go over the lists; None: never."""
 
 
 @dataclass
@@ -123,12 +163,26 @@ class Battle:
     marker: Literal["absent", "on_table", "carried", "gone"] = "absent"
     """Where the mission's marker is; its carrier is `carrying`."""
     slot: Side | None = None
+    active: str | None = None
+    """Who is activated, or counteracts."""
+    gambits: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """The player's strategic gambits by their ids: name, and cost in command points."""
+    gambits_used: list[str] = field(default_factory=list)
+    """Those of this turning point."""
+    command_rerolls: bool = True
+    """Whether it is asked for Command Re-rolls (DS-12.3)."""
     reloaded: bool = False
     reload_left: int | None = None
+    completed: int = 0
+    """How many activations of the player are completed in this turning point."""
     told_empty: bool = False
     """Whether it was said that the SNIPER has no more shots in this turning point."""
     facts: dict[str, Fact] = field(default_factory=dict)
-    outcome: Literal["undecided", "loss"] = "undecided"
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    options: Options = field(default_factory=Options)
+    warning: bool = False
+    """Whether an NPO stood within 2" of the marker in the Ready step (DS-16.1.4)."""
+    outcome: Literal["undecided", "win", "loss"] = "undecided"
 
     @property
     def sniper(self) -> Operative:
@@ -150,6 +204,18 @@ class Battle:
         if operative.wounds == 0:
             operative.status = "incapacitated"
             operative.ready = False
+            if operative.side == "npo":
+                self.forget("sees", "no")  # whoever fought it was left out of these answers
+
+    def tally(self, who: str) -> Tally:
+        """Give the record of an operative."""
+        return self.tallies.setdefault(who, Tally())
+
+    def forget(self, what: str, value: str) -> None:
+        """Forget all facts of a kind which say so."""
+        wrong = [key for key, fact in self.facts.items() if fact.value == value and key.startswith(f"{what}:")]
+        for key in wrong:
+            del self.facts[key]
 
     # Facts about pairs of pieces
 

@@ -17,7 +17,14 @@ class Sitting:
 
     def __init__(self, **setup: Any) -> None:
         cards = toml_files.load(places.config_folder() / RULES.data_files["datacards"])
-        usual = {"operatives": SQUAD, "npos": [BUTCHER], "sniper_height": "under", "datacards": cards}
+        usual = {
+            "turning_points": 1,
+            "operatives": SQUAD,
+            "npos": [BUTCHER],
+            "sniper_height": "under",
+            "command_reroll": "never",
+            "datacards": cards,
+        }
         resolved = RULES.setup.model_validate({**usual, **setup})
         about = {"setup": resolved.model_dump(mode="json"), "seed": 1}
         self.session = Session.begin(RULES, MemoryLog(), about)

@@ -8,6 +8,7 @@ import pytest
 from companion.games.deadly_sniper import fighting, odds
 from companion.games.deadly_sniper.fighting import Fighter
 from companion.games.deadly_sniper.shooting import Hits
+from companion.games.deadly_sniper.throws import thrown
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "spec"
 
@@ -70,7 +71,7 @@ def melee(npo: str, foe: str) -> list[float]:
     """Both chances to be incapacitated, and how much more damage the NPO deals than it takes (DS-17.4)."""
     sides = []
     for (dice, hit, dmg, wounds), rerolls in ((BRAWLERS[npo], True), (FOES[foe], False)):
-        sides.append((Fighter(0, 0, wounds, dmg), fighting.thrown(dice, hit, rerolls=rerolls)))
+        sides.append((Fighter(0, 0, wounds, dmg), thrown(dice, hit, rules=("ceaseless",) if rerolls else ())))
     (own, own_dice), (enemy, enemy_dice) = sides
     found = fighting.forecast(own, enemy, own_dice, enemy_dice)
     return [found.kills, found.dies, found.dealt - found.taken]

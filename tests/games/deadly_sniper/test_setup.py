@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from companion import places
-from companion.games.deadly_sniper import setup
+from companion.games.deadly_sniper import cards
 from tests.games.deadly_sniper.sitting import BUTCHER, SQUAD, Sitting
 
 FOLDER = places.config_folder() / "deadly_sniper"
@@ -44,7 +44,7 @@ def refused(**setup: Any) -> str:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_ds_13_the_shipped_cards(card: str) -> None:
-    read = setup.Card.model_validate(CARDS[card])
+    read = cards.Card.model_validate(CARDS[card])
     melee = next(gun for gun in read.weapons if gun.kind == "melee")
     assert (read.apl, read.move, read.save, read.wounds, melee.atk, melee.hit, list(melee.dmg)) == MELEE[card]
     guns = [(gun.atk, gun.hit, list(gun.dmg), gun.rules) for gun in read.weapons if gun.kind == "ranged"]

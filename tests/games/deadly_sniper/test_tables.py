@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.deadly_sniper import fighting, odds
+from companion.games.deadly_sniper import odds, throws
 from tests.games.deadly_sniper import tables
 
 EXACT = 1e-6
@@ -84,7 +84,7 @@ def test_ds_17_4_the_whole_table_of_the_fights() -> None:
 
 def test_chances_add_up_to_one() -> None:
     for npo, (dice, hit, _, _) in tables.BRAWLERS.items():
-        assert tables.total(fighting.thrown(dice, hit, rerolls=True)) == pytest.approx(1, abs=1e-12), npo
+        assert tables.total(throws.thrown(dice, hit, rules=("ceaseless",))) == pytest.approx(1, abs=1e-12), npo
     assert sum(odds.outcomes(odds.Shot(4, 2, (3, 3), 3, (("devastating", 3),), 1)).values()) == pytest.approx(1)
 
 

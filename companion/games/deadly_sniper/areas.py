@@ -1,0 +1,75 @@
+"""Weapons that reach more than one operative (DS-8.9, DS-8.21, DS-8.22, DS-8.24)."""
+
+from companion.dialogue import Script, ask
+from companion.games.deadly_sniper import questions, shooting
+from companion.games.deadly_sniper.state import Battle, Operative, Weapon
+from companion.requests import Choose, Pick, msg
+
+
+def rules_against(battle: Battle, gun: Weapon, target: str) -> dict[str, int]:
+    """DS-8.24: the weapon's rules; what bursts has Lethal 5+ against somebody inside a stronghold."""
+    if battle.operatives[target].inside and shooting.condensed(gun.rules):
+        return {**gun.rules, "lethal": min(5, gun.rules.get("lethal", 6))}
+    return gun.rules
+
+
+def learn_inside(battle: Battle, shooter: str, target: str) -> Script[None]:
+    """Ask whether the target is inside a stronghold, where that matters to the weapon."""
+
+    def build() -> Choose | None:
+        gun = battle.operatives[shooter].weapon("ranged")
+        if not shooting.condensed(gun.rules) or not questions.both_in_play(battle, shooter, target):
+            return None
+        worse = "no" if battle.operatives[shooter].side == "player" else "yes"
+        prompt = msg("ask-inside", who=battle.operatives[target].called)
+        return questions.yes_no(f"inside:{target}", prompt, worse)
+
+    battle.operatives[target].inside = (yield from ask(build)) == "yes"
+
+
+def others(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]:
+    """DS-8.21, DS-8.22: whom else a Blast or a Torrent hits; asked before the first dice."""
+    rules = battle.operatives[shooter].weapon("ranged").rules
+    rule = "torrent" if "torrent" in rules else "blast"
+
+    def build() -> Pick | None:
+        candidates = questions.foes(battle, shooter) if rule == "torrent" else _everybody(battle)
+        return _near(battle, shooter, target, rule, rules[rule], candidates)
+
+    found = (yield from ask(build)) if rule in rules else ()
+    for other in found:
+        battle.learn("sees", "yes", shooter, other)
+    return found
+
+
+def copy_cover(battle: Battle, shooter: str, target: str, other: str) -> None:
+    """DS-8.21: who is hit by a Blast is in the cover of its first target, and obscured like it."""
+    if "blast" in battle.operatives[shooter].weapon("ranged").rules:
+        for what in ("cover", "obscured"):
+            battle.learn(what, battle.know(what, shooter, target) or "no", shooter, other)
+
+
+def devastated(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]:
+    """DS-8.9: whom else the crits of a weapon hurt that is Devastating in so many inches."""
+    inches = battle.operatives[shooter].weapon("ranged").rules.get("devastating_inches", 0)
+
+    def build() -> Pick | None:
+        return _near(battle, shooter, target, "devastated", inches, _everybody(battle))
+
+    return (yield from ask(build)) if inches else ()
+
+
+def _everybody(battle: Battle) -> list[Operative]:
+    return [*battle.in_play("player"), *battle.in_play("npo")]
+
+
+def _near(
+    battle: Battle, shooter: str, target: str, rule: str, inches: int, candidates: list[Operative]
+) -> Pick | None:
+    """Ask who is visible to a target and within so many inches of it."""
+    left = [one for one in candidates if one.id not in (shooter, target)]
+    if not left or not questions.both_in_play(battle, shooter, target):
+        return None
+    prompt = msg("ask-within", target=battle.operatives[target].called, inches=inches)
+    worse = tuple(one.id for one in left if one.side == "player")
+    return Pick(key=f"{rule}:{shooter}:{target}", prompt=prompt, options=questions.names(left), not_sure=worse)
