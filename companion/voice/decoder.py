@@ -17,10 +17,13 @@ from companion.voice.ct2_file import Variables
 Floats = NDArray[np.float32]
 Integers = NDArray[np.intp]
 
+EMBEDDINGS = "decoder/embeddings/weight"
 _HEAD = 64
 _COMMON = 20_000
 """The tokens are ordered by how common they are: together the rest is given about 2 % by English speech."""
 _END_OF_TEXT = 50_256
+_AT_ONCE = 32
+"""How many rows of all common tokens are in memory at a time."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +46,17 @@ class Beginnings:
 
 
 class Decoder:
-    """The weights, as 32-bit floats. Takes at most as many tokens as Whisper has positions, 448."""
+    """The weights, as 32-bit floats. Takes at most as many tokens as Whisper has positions, 448.
 
-    def __init__(self, variables: Variables) -> None:
-        self._embeddings = variables["decoder/embeddings/weight"]
+    `rare` are the embeddings once more, from which those of rare tokens are taken: of a mapping of their own, so that
+    the other one goes, all of which is touched here.
+    """
+
+    def __init__(self, variables: Variables, rare: NDArray[np.generic]) -> None:
+        self._rare = rare
         self._positions = variables["decoder/position_encodings/encodings"].astype(np.float32)
-        self._common = self._embeddings[:_COMMON].astype(np.float32)
-        self._end = self._embeddings[_END_OF_TEXT].astype(np.float32)
+        self._common = variables[EMBEDDINGS][:_COMMON].astype(np.float32)
+        self._end = variables[EMBEDDINGS][_END_OF_TEXT].astype(np.float32)
         self._norm = _Norm(variables, "decoder/layer_norm")
         count = sum(name.endswith("/ffn/linear_0/weight") for name in variables if name.startswith("decoder/"))
         self._layers = [_Layer(variables, f"decoder/layer_{layer}") for layer in range(count)]
@@ -60,6 +67,10 @@ class Decoder:
 
     def totals(self, hidden: Floats) -> Floats:
         """The logarithm of the sum over all tokens, one a row."""
+        parts = [self._totals(hidden[at : at + _AT_ONCE]) for at in range(0, len(hidden), _AT_ONCE)]
+        return np.concatenate([np.zeros(0, dtype=np.float32), *parts])
+
+    def _totals(self, hidden: Floats) -> Floats:
         common = hidden @ self._common.T
         end = hidden @ self._end
         top = np.maximum(common.max(axis=1), end)
@@ -75,7 +86,10 @@ class Decoder:
 
     def embed(self, tokens: Integers) -> Floats:
         """The embeddings, one a row."""
-        return self._embeddings[tokens].astype(np.float32)
+        rows = self._common[np.minimum(tokens, _COMMON - 1)]
+        rare = tokens >= _COMMON
+        rows[rare] = self._rare[tokens[rare]]
+        return rows
 
 
 class Listener:

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.errors import InputError
 from companion.voice.ct2_file import read_variables
-from companion.voice.decoder import Beginnings, Decoder, Floats, Listener
+from companion.voice.decoder import EMBEDDINGS, Beginnings, Decoder, Floats, Listener
 from companion.voice.features import FRAMES_A_SECOND, log_mel
 
 START = (50_257, 50_362)
@@ -35,7 +35,8 @@ class Whisper:
             self._tokenizer = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
         except Exception as error:
             raise InputError(f"the built-in recogniser can't be loaded ({error})") from error
-        self._decoder = Decoder(read_variables(folder / "model.bin"))
+        file = folder / "model.bin"
+        self._decoder = Decoder(read_variables(file), read_variables(file)[EMBEDDINGS])
         self.tokens = lru_cache(maxsize=20_000)(self._tokens)
 
     def listen(self, samples: Floats) -> tuple[Listener, Beginnings]:
