@@ -154,6 +154,7 @@ OPS: dict[str, Callable[..., Any]] = {
     "npo_roster": npo_roster,
     "shoot_target": shoot_target,
     "brawler_plan": scripts.brawler_plan,
+    "marksman_plan": scripts.marksman_plan,
     "fight_script": fight_script,
     "fight_first": lambda **given: fighting.resolves_first(
         **{key.replace("_wholly", ""): value for key, value in given.items()}
@@ -161,5 +162,3 @@ OPS: dict[str, Callable[..., Any]] = {
     "counteract_legal": turn.counteract_legal,
     "expect_shoot": expect_shoot,
 }
-
-LATER = {"marksman_plan": "Marksmen come with the issue of the whole NPO side"}

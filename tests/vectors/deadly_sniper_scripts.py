@@ -3,8 +3,9 @@
 from itertools import count
 from typing import Any
 
-from companion.games.deadly_sniper import brawler, turn
+from companion.games.deadly_sniper import activation, npo, turn
 from companion.games.deadly_sniper.sniper import interrupt
+from companion.games.deadly_sniper.state import Battle
 from companion.requests import Pick, Request
 from tests.games.deadly_sniper import battles
 from tests.games.scripted import Played, by_purpose, play
@@ -14,7 +15,6 @@ OUTCOMES = {
     "npo-activates": "npo_activates",
     "npo-passes": "npo_counteract_or_pass",
 }
-ACTIONS = {"fights": ["fight"], "charges": ["charge"], "creeps": ["reposition", "dash"]}
 
 
 def sniper_reloaded_after(*, events: list[Any]) -> list[bool]:
@@ -50,7 +50,7 @@ def _target(*seen: str, reload: int = 1, touching: bool = False) -> Any:
         "attack": [1, 1, 1, 1],
         "reload": [reload],
     }
-    npo = {
+    others = {
         "attackers": [],
         "exposed": [],
         "closest": [],
@@ -59,8 +59,9 @@ def _target(*seen: str, reload: int = 1, touching: bool = False) -> Any:
         "nearest": seen[0] if seen else "p0",
         "reach": "no",
         "reach_other": None,
+        "act": _first,
     }
-    return by_purpose(shot | npo)
+    return by_purpose(shot | others)
 
 
 def npo_slot(*, reloaded: bool, valid_targets: int, ready_npos: int, touched: bool = False) -> str:
@@ -89,23 +90,53 @@ def brawler_plan(
     next_reach: bool = False,
 ) -> dict[str, Any]:
     """A Brawler's activation; its dice fail unless it kills its first foe."""
-    npo = battles.brawler("n0", apl=apl, abilities=["double_fight"] if double else [])
+    one = battles.brawler("n0", apl=apl, abilities=["double_fight"] if double else [])
     foes = [battles.player("p0", wounds=1), battles.player("p1")]
-    battle = battles.battle(npo, *foes)
-    reaches = [next_reach] if touching and kills_first else [reach]
-    played = Played()
+    battle = battles.battle(one, *foes)
+    reaches = next_reach if touching and kills_first else reach
     answers = {
         "touch": ["p0"] if touching else [],
-        "nearest": "p0",
-        "reach": lambda _: "yes" if reaches[0] else "no",
+        "nearest": "touched" if touching else "p0",
+        "reach": "yes" if reaches else "no",
         "reach_other": None,
+        "act": _first,
         "melee": _dice(kills=kills_first),
         "reroll": lambda request: [1] * request.dice,
         "blow": "strike_crit",
     }
-    play(brawler.activate(battle, "n0"), by_purpose(answers), played)
-    actions = [action for key in played.keys for action in ACTIONS.get(key, [])]
-    return {"order": battle.operatives["n0"].order, "actions": actions}
+    return _performed(battle, answers)
+
+
+def marksman_plan(
+    *, apl: int, touching: bool, target_now: bool, spot_with_target: bool, double_shoot: bool = False
+) -> dict[str, Any]:
+    """A Marksman's activation; its dice fail."""
+    one = battles.marksman("n0", apl=apl, abilities=["double_shoot"] if double_shoot else [])
+    battle = battles.battle(one, battles.player("p0", order="engage"))
+    spot = "p0" if spot_with_target else "cover"
+    answers = {
+        "sees": "touched" if touching else ["p0"] if target_now else [],
+        "touch": ["p0"],
+        "obscured": "no",
+        "cover": "no",
+        "attack": [1, 1, 1, 1],
+        "spot": spot,
+        "backs": spot,
+        "act": _first,
+    }
+    return _performed(battle, answers)
+
+
+def _performed(battle: Battle, answers: dict[str, Any]) -> dict[str, Any]:
+    activation.begin(battle, "n0")
+    play(npo.activate(battle, "n0"), by_purpose(answers))
+    one = battle.operatives["n0"]
+    return {"order": one.order, "actions": one.performed}
+
+
+def _first(request: Any) -> str:
+    key: str = request.options[0].key
+    return key
 
 
 def _dice(*, kills: bool) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.vectors import loader
-from tests.vectors.deadly_sniper_ops import LATER, OPS
+from tests.vectors.deadly_sniper_ops import OPS
 
 VECTORS = loader.load("deadly_sniper")
 TOLERANCE = 1e-6
@@ -21,15 +21,9 @@ def shown(out: Any, wanted: Any) -> Any:
 
 @pytest.mark.parametrize("vector", [pytest.param(vector, id=vector.name) for vector in VECTORS])
 def test_vector(vector: loader.Vector) -> None:
-    if vector.op in LATER:
-        pytest.skip(LATER[vector.op])
     assert vector.op in OPS, f"{vector.id}: nothing here knows the operation {vector.op!r}"
     out = shown(OPS[vector.op](**vector.given), vector.out)
     assert out == (pytest.approx(vector.out, abs=TOLERANCE) if vector.op == "expect_shoot" else vector.out)
-
-
-def test_no_operation_waits_and_is_there_at_once() -> None:
-    assert set(LATER) & set(OPS) == set()
 
 
 def test_an_operation_that_nobody_knows_fails() -> None:

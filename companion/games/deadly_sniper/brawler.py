@@ -1,85 +1,102 @@
 """A Brawler's activation by its question tree (DS-14.5, DS-14.10)."""
 
-from companion.dialogue import Say, Script, step
-from companion.games.deadly_sniper import questions
+from companion.dialogue import Also, Say, Script, step
+from companion.games.deadly_sniper import actions, questions
+from companion.games.deadly_sniper.behaviour import able, act, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
 
-MOVES = {"charge", "reposition", "dash"}
-
 
 def activate(battle: Battle, who: str) -> Script[None]:
     """Play the activation: fight, charge, or else creep towards the nearest."""
-    battle.operatives[who].order = "conceal"
-    performed: tuple[str, ...] = ()
-    while battle.operatives[who].in_play and len(performed) < battle.operatives[who].apl:
-        actions = yield from step(_act(battle, who, performed))
-        if actions == ():
-            break
-        performed += actions or ()  # None: its foe was taken off the table while it was asked about
-    battle.operatives[who].ready = False
+    goes_on: bool | None = True
+    while goes_on is not False and battle.operatives[who].in_play:
+        goes_on = yield from step(_act(battle, who))  # None: its foe was taken off the table while it was asked about
 
 
-def may_fight(battle: Battle, who: str, performed: tuple[str, ...]) -> bool:
-    """DS-4.2, DS-13.1: Fight once in an activation, twice with Double Fight."""
-    return performed.count("fight") < (2 if "double_fight" in battle.operatives[who].abilities else 1)
+def counteract(battle: Battle, who: str) -> Script[None]:
+    """DS-4.7: fight, or charge somebody within two inches."""
+    if not questions.touching(battle, who):
+        prey = yield from questions.reaches_other(battle, who, None, lambda: 2)
+        if isinstance(prey, Also):
+            yield from step(questions.learn_touch(battle, who))
+        elif prey is not None:
+            yield from _charge(battle, who, prey, 2)
+            return
+    if questions.touching(battle, who):
+        yield from _fight(battle, who)
 
 
-def touching(battle: Battle, who: str) -> list[str]:
-    """Who stands in its control range, by what is known."""
-    return [foe.id for foe in questions.foes(battle, who) if battle.know("touch", who, foe.id) == "yes"]
-
-
-def _act(battle: Battle, who: str, performed: tuple[str, ...]) -> Script[tuple[str, ...]]:
-    """DS-14.5: do the first of the list that is legal, and name the actions that it took."""
-    if not performed:
+def _act(battle: Battle, who: str) -> Script[bool]:
+    """DS-14.5: do the first of the list that is legal; says whether there may be more to do."""
+    if questions.touching(battle, who):
+        if not able(battle, who, "fight"):
+            return False
+        yield from act(battle, who, lambda: ["fight"])
+        yield from _fight(battle, who)
+        return True
+    first = not battle.operatives[who].performed
+    if not able(battle, who, "reposition" if first else "charge") or not questions.foes(battle, who):
+        return False
+    closest = yield from questions.nearest(battle, who, lambda: _foes(battle, who), touch=True)
+    prey = closest if isinstance(closest, Also) else (yield from _prey(battle, who, closest))
+    if isinstance(closest, Also) or isinstance(prey, Also):
         yield from step(questions.learn_touch(battle, who))
-    if touching(battle, who):
-        if not may_fight(battle, who, performed):
-            return ()
-        yield from _engage(battle, who)
-        target = yield from questions.decide(f"fight:{who}", lambda: touching(battle, who), battle)
-        yield from step(fight(battle, who, target))
-        return ("fight",)
-    if MOVES & set(performed) or not questions.foes(battle, who):
-        return ()
-    closest, prey = yield from _prey(battle, who)
-    if prey and questions.both_in_play(battle, who, prey):
-        yield from _engage(battle, who)
-        npo, foe = battle.operatives[who], battle.operatives[prey]
-        yield Say(msg("charges", who=npo.called, target=foe.called, inches=npo.move + 2), "warning")
-        _moved(battle, who, prey)
-        return ("charge",)
-    npo = battle.operatives[who]
-    if performed or not npo.in_play:
-        return ()
-    yield Say(msg("creeps", who=npo.called, inches=npo.move, target=battle.operatives[closest].called))
-    _moved(battle, who)
-    return ("reposition", "dash")
+        return True
+    options = (["charge"] if prey else []) + (["reposition"] if first else [])
+    if not options:
+        return False
+    if (yield from act(battle, who, lambda: options)) == "charge" and prey is not None:
+        yield from _charge(battle, who, prey, battle.operatives[who].move + 2)
+        return True
+    yield from _creep(battle, who, closest)
+    return False
 
 
-def _prey(battle: Battle, who: str) -> Script[tuple[str, str | None]]:
-    """DS-14.10, A8: the closest foe; and whom it can charge: that one, or else anybody else within reach."""
+def _foes(battle: Battle, who: str) -> list[str]:
+    return [foe.id for foe in questions.foes(battle, who)]
+
+
+def _prey(battle: Battle, who: str, closest: str) -> Script[str | Also | None]:
+    """DS-14.10, A8: whom it can charge: the closest, or else anybody else within reach."""
 
     def inches() -> int:
         return battle.operatives[who].move + 2
 
-    closest = yield from questions.nearest(battle, who, lambda: [foe.id for foe in questions.foes(battle, who)])
-    if (yield from questions.reaches(battle, who, closest, inches)):
-        return closest, closest
-    return closest, (yield from step(questions.reaches_other(battle, who, closest, inches)))
+    reached = yield from questions.reaches(battle, who, closest, inches)
+    if isinstance(reached, Also):
+        return reached
+    if reached:
+        return closest
+    if battle.options.charge == "literal":
+        return None
+    return (yield from step(questions.reaches_other(battle, who, closest, inches)))
 
 
-def _engage(battle: Battle, who: str) -> Script[None]:
-    """DS-4.1: the order of an NPO is told."""
+def _fight(battle: Battle, who: str) -> Script[None]:
     if battle.operatives[who].order != "engage":
-        battle.operatives[who].order = "engage"
-        yield Say(msg("engages", who=battle.operatives[who].called))
+        yield from order(battle, who, "engage")
+    target = yield from questions.decide(f"fight:{who}", lambda: questions.touching(battle, who), battle)
+    actions.perform(battle, who, "fight")
+    yield from step(fight(battle, who, target))
 
 
-def _moved(battle: Battle, who: str, into: str | None = None) -> None:
-    """A move puts what was known of an NPO out of date; a charge brings it into somebody's control range."""
-    battle.operatives[who].stamp += 1
-    for foe in questions.foes(battle, who) if into else []:
-        battle.learn("touch", "yes" if foe.id == into else "no", who, foe.id)
+def _charge(battle: Battle, who: str, prey: str, inches: int) -> Script[None]:
+    if battle.operatives[who].order != "engage":
+        yield from order(battle, who, "engage")
+    actions.perform(battle, who, "charge")
+    moved(battle, who, prey)
+    npo, foe = battle.operatives[who], battle.operatives[prey]
+    yield Say(msg("charges", who=npo.called, target=foe.called, inches=inches), "warning")
+
+
+def _creep(battle: Battle, who: str, closest: str) -> Script[None]:
+    yield from order(battle, who, "conceal")
+    actions.perform(battle, who, "reposition")
+    dashes = able(battle, who, "dash")
+    if dashes:
+        actions.perform(battle, who, "dash")
+    npo, foe = battle.operatives[who], battle.operatives[closest]
+    moved(battle, who)
+    yield Say(msg("creeps", who=npo.called, inches=npo.move, target=foe.called, dash=int(dashes)))

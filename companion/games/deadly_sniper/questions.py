@@ -5,12 +5,15 @@ for the answer that is worse for the player.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from companion.dialogue import Script, ask
+from companion.dialogue import Also, Script, ask, ask_also
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
 from companion.requests import Choose, ChooseOrNot, Decide, Message, Option, Pick, msg
 
 EQUAL = "equal"
+MOST_NAMED = 4
+"""How many operatives are named in a question."""
 YES_NO = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
 COVER = tuple(Option(key, msg(f"opt-cover-{key}")) for key in ("no", "light", "heavy"))
 HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two", "four"))
@@ -19,6 +22,13 @@ HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two"
 def names(operatives: Sequence[Operative]) -> tuple[Option, ...]:
     """Offer operatives by name."""
     return tuple(Option(operative.id, operative.called) for operative in operatives)
+
+
+def listed(operatives: Sequence[Operative]) -> list[Message | str]:
+    """Name operatives within a question; many are counted, so that it stays short."""
+    if len(operatives) > MOST_NAMED:
+        return [msg("so-many", count=len(operatives))]
+    return [one.called for one in operatives]
 
 
 def yes_no(key: str, prompt: Message, worse: str) -> Choose:
@@ -89,6 +99,21 @@ def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[st
         battle.learn("obscured", "yes" if who in obscured else "no", looker, who)
 
 
+def touched(battle: Battle, who: str) -> Option:
+    """What may be answered instead where somebody stands within an inch of an NPO."""
+    one = battle.operatives[who]
+    return Option("touched", msg("opt-touched" if one.behaviour == "sniper" else "opt-touched-npo", who=one.called))
+
+
+def touching(battle: Battle, who: str) -> list[str]:
+    """Who stands in an NPO's control range, by what is known."""
+    return [foe.id for foe in foes(battle, who) if battle.know("touch", who, foe.id) == "yes"]
+
+
+def _may_touch(battle: Battle, who: str) -> tuple[Option, ...]:
+    return (touched(battle, who),) if _unknown(battle, "touch", who) else ()
+
+
 def learn_touch(battle: Battle, who: str, worse: tuple[str, ...] | None = None) -> Script[None]:
     """Q-TOUCH: who stands within an inch of an NPO; `worse` is what "not sure" stands for, all of them if None."""
 
@@ -108,10 +133,13 @@ def learn_touch(battle: Battle, who: str, worse: tuple[str, ...] | None = None) 
         battle.learn("touch", "yes" if foe.id in touching else "no", who, foe.id)
 
 
-def nearest(battle: Battle, who: str, candidates: Callable[[], list[str]], *, ties: bool = False) -> Script[str]:
+def nearest(
+    battle: Battle, who: str, candidates: Callable[[], list[str]], *, ties: bool = False, touch: bool = False
+) -> Script[str | Also]:
     """Q-NEAR: which candidate is closest; one alone needs no question. With `ties` it may be `EQUAL`.
 
-    "Not sure" stands for the one with the fewest wounds left.
+    With `touch` it may be answered that somebody touches the NPO, where that is not known. "Not sure" stands for the
+    one with the fewest wounds left.
     """
 
     def build() -> Choose | None:
@@ -120,17 +148,20 @@ def nearest(battle: Battle, who: str, candidates: Callable[[], list[str]], *, ti
             return None
         return Choose(
             key=f"nearest:{who}",
-            prompt=msg("ask-nearest", who=battle.operatives[who].called, names=[one.called for one in options]),
+            prompt=msg("ask-nearest", who=battle.operatives[who].called, names=listed(options)),
             options=(*names(options), *((Option(EQUAL, msg("opt-equal")),) if ties else ())),
             not_sure=_weakest(options),
+            also=_may_touch(battle, who) if touch else (),
         )
 
     found = candidates()
     known = found[0] if len(found) == 1 else told_nearest(battle, who, found)
-    if known is None:
-        known = yield from ask(build)
-        battle.learn("closest", known, who, *sorted(candidates()))
-    return known
+    if known is not None:
+        return known
+    answer = yield from ask_also(build)
+    if isinstance(answer, str):
+        battle.learn("closest", answer, who, *sorted(candidates()))
+    return answer
 
 
 def told_nearest(battle: Battle, who: str, candidates: Sequence[str]) -> str | None:
@@ -142,8 +173,8 @@ def _weakest(operatives: Sequence[Operative]) -> str:
     return min(operatives, key=lambda one: one.wounds).id
 
 
-def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) -> Script[bool]:
-    """Q-REACH: whether an NPO can reach somebody in so many inches."""
+def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) -> Script[bool | Also]:
+    """Q-REACH: whether an NPO can reach somebody in so many inches; or that somebody touches it already."""
 
     def build() -> Choose | None:
         if not both_in_play(battle, who, target):
@@ -151,23 +182,30 @@ def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) ->
         prompt = msg(
             "ask-reach", who=battle.operatives[who].called, target=battle.operatives[target].called, inches=inches()
         )
-        return yes_no(f"reach:{who}:{target}", prompt, "yes")
+        return replace(yes_no(f"reach:{who}:{target}", prompt, "yes"), also=_may_touch(battle, who))
 
-    return (yield from ask(build)) == "yes"
+    answer = yield from ask_also(build)
+    return answer if isinstance(answer, Also) else answer == "yes"
 
 
-def reaches_other(battle: Battle, who: str, but: str, inches: Callable[[], int]) -> Script[str | None]:
-    """Ask for anybody else that an NPO can reach (DS-14.10, ruling A8)."""
+def reaches_other(battle: Battle, who: str, but: str | None, inches: Callable[[], int]) -> Script[str | Also | None]:
+    """Ask for anybody (else) that an NPO can reach (DS-14.10, ruling A8); or that somebody touches it already."""
 
     def build() -> ChooseOrNot | None:
         others = [foe for foe in foes(battle, who) if foe.id != but]
         if not others or not battle.operatives[who].in_play:
             return None
-        prompt = msg("ask-reach-other", who=battle.operatives[who].called, inches=inches())
-        options = names(others)
-        return ChooseOrNot(key=f"reach_other:{who}", prompt=prompt, options=options, not_sure=_weakest(others))
+        key = "ask-reach-any" if but is None else "ask-reach-other"
+        prompt = msg(key, who=battle.operatives[who].called, inches=inches())
+        return ChooseOrNot(
+            key=f"reach_other:{who}",
+            prompt=prompt,
+            options=names(others),
+            not_sure=_weakest(others),
+            also=_may_touch(battle, who) if but is None else (),
+        )
 
-    return (yield from ask(build))
+    return (yield from ask_also(build))
 
 
 def decide(key: str, candidates: Callable[[], list[str]], battle: Battle) -> Script[str]:

@@ -77,6 +77,8 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
         one.wounds = 0 if value == "incapacitated" else one.wounds or 1
     one.ready = one.ready and one.in_play
     one.stamp += what == "status"
+    if one.side == "npo" and not one.in_play:
+        battle.forget("sees", "no")
     return [Say(condition(one))]
 
 

@@ -1,14 +1,10 @@
 """The SNIPER: its interrupt, its targets and its reload (DS-15)."""
 
-from dataclasses import replace
-
-from companion.dialogue import Also, Say, Script, ask, ask_also, step
-from companion.games.deadly_sniper import questions
-from companion.games.deadly_sniper.shot import shoot, view
+from companion.dialogue import Say, Script, ask, step
+from companion.games.deadly_sniper import aiming, questions
+from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import SNIPER, Battle
-from companion.requests import Message, Option, Pick, Roll, msg
-
-TOUCHED = Option("touched", msg("opt-touched"))
+from companion.requests import Message, Roll, msg
 
 
 def interrupt(battle: Battle) -> Script[bool]:
@@ -16,20 +12,16 @@ def interrupt(battle: Battle) -> Script[bool]:
     if not (battle.reloaded and battle.sniper.in_play):
         return False
     yield from step(questions.learn_height(battle))
-    yield from step(_look(battle))
-    if touched(battle):
+    yield from step(aiming.find(battle, SNIPER))
+    if questions.touching(battle, SNIPER):
         yield Say(msg("sniper-pinned"))
         return False
-    yield from step(_melees(battle))
-    for who in [operative.id for operative in battle.in_play("player") if operative.order == "conceal"]:
-        if battle.know("sees", SNIPER, who) == "yes":
-            yield from step(questions.learn_cover(battle, SNIPER, who))
-    if not targets(battle):
+    if not aiming.targets(battle, SNIPER):
         if battle.sniper.in_play:
             yield Say(msg("sniper-no-target"))
         return False
-    yield from step(_compare(battle))
-    target = yield from step(questions.decide(f"target:{SNIPER}", lambda: targets(battle), battle))
+    yield from step(aiming.compare(battle, SNIPER))
+    target = yield from step(questions.decide(f"target:{SNIPER}", lambda: aiming.targets(battle, SNIPER), battle))
     if target is None or not questions.both_in_play(battle, SNIPER, target):
         return False
     yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")
@@ -39,71 +31,8 @@ def interrupt(battle: Battle) -> Script[bool]:
     return True
 
 
-def _look(battle: Battle) -> Script[None]:
-    """Q-VIS; whoever answers may say instead that somebody has reached the SNIPER, and then is asked who (Q-TOUCH)."""
-
-    def build() -> Pick | None:
-        request = questions.sight_of(battle, SNIPER)
-        return replace(request, also=(TOUCHED,)) if request else None
-
-    seen = yield from ask_also(build)
-    while isinstance(seen, Also):
-        yield from step(questions.learn_touch(battle, SNIPER, worse=()))
-        if touched(battle):
-            return
-        seen = yield from ask_also(build)
-    questions.note_sight(battle, SNIPER, seen)
-
-
-def touched(battle: Battle) -> list[str]:
-    """Who stands in the SNIPER's control range, by what is known (DS-15.2)."""
-    return [foe.id for foe in questions.foes(battle, SNIPER) if battle.know("touch", SNIPER, foe.id) == "yes"]
-
-
-def _melees(battle: Battle) -> Script[None]:
-    """DS-6.2: where somebody in sight was in a melee and has been activated since, Q-TOUCH is asked again."""
-    for npo in [one.id for one in battle.in_play("npo") if one.id != SNIPER]:
-        for foe in [one.id for one in questions.foes(battle, npo)]:
-            if battle.know("sees", SNIPER, foe) == "yes" and battle.outdated("touch", npo, foe) == "yes":
-                yield from step(questions.learn_touch(battle, npo))
-
-
-def targets(battle: Battle) -> list[str]:
-    """The valid targets by what is known, leaving out those whom an NPO is fighting (DS-6.2)."""
-    if not battle.sniper.in_play:
-        return []
-    npos = battle.in_play("npo")
-    return [
-        operative.id
-        for operative in battle.in_play("player")
-        if battle.know("sees", SNIPER, operative.id) == "yes"
-        and view(battle, SNIPER, operative.id).valid
-        and all(battle.know("touch", npo.id, operative.id) != "yes" for npo in npos)
-    ]
-
-
-def rivals(battle: Battle, tests: tuple[str, ...]) -> list[str]:
-    """The targets that are still level after the first tests of DS-14.4 ("obscured", then "cover")."""
-    left = targets(battle)
-    for what in tests:
-        left = [who for who in left if battle.know(what, SNIPER, who) in ("no", None)] or left
-    return left
-
-
-def _compare(battle: Battle) -> Script[None]:
-    """Learn what DS-14.4 needs to choose between several targets, and no more than that."""
-    if len(targets(battle)) > 1:
-        yield from step(questions.learn_obscured(battle, SNIPER, lambda: targets(battle)))
-    level = rivals(battle, ("obscured",))
-    for who in level if len(level) > 1 else []:
-        yield from step(questions.learn_cover(battle, SNIPER, who))
-    level = rivals(battle, ("obscured", "cover"))
-    if len(level) > 1:
-        yield from questions.nearest(battle, SNIPER, lambda: rivals(battle, ("obscured", "cover")), ties=True)
-
-
 def _reload(battle: Battle) -> Script[None]:
-    """DS-15.4: how many of the player's activations the reload takes."""
+    """DS-15.4, A12: how many of the player's activations the reload takes; an absolute count has earlier ones too."""
 
     def build() -> Roll | None:
         if not battle.sniper.in_play:
@@ -111,18 +40,30 @@ def _reload(battle: Battle) -> Script[None]:
         return Roll(key=f"reload:{SNIPER}", prompt=msg("roll-reload"), dice=1, by="npo")
 
     (count,) = yield from ask(build)
-    battle.reload_left = count
+    done = battle.completed if battle.options.reload == "absolute" else 0
+    battle.reload_left = max(0, count - done)
+    _loaded(battle)
     yield from tell(battle)
 
 
 def tick(battle: Battle) -> Script[None]:
     """DS-15.4: a completed activation of the player brings the SNIPER nearer to its next shot."""
+    battle.completed += 1
     if battle.reload_left is None:
         return
     battle.reload_left -= 1
+    _loaded(battle)
+    yield from tell(battle)
+
+
+def ready(battle: Battle) -> None:
+    """DS-3.3: the Ready step reloads it, whatever the count was."""
+    battle.reload_left, battle.reloaded, battle.told_empty, battle.completed = None, battle.sniper.in_play, False, 0
+
+
+def _loaded(battle: Battle) -> None:
     if battle.reload_left == 0:
         battle.reload_left, battle.reloaded = None, True
-    yield from tell(battle)
 
 
 def tell(battle: Battle) -> Script[None]:

@@ -1,12 +1,9 @@
 """The turning point as a script (DS-3): initiative, ready step, firefight."""
 
-from collections.abc import Callable
-from functools import partial
-
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.games.deadly_sniper import brawler, missions, questions, sniper
+from companion.games.deadly_sniper import activation, missions, npo, questions, sniper
 from companion.games.deadly_sniper.state import Battle, Side
-from companion.requests import Choose, ChooseOrNot, Form, Option, Pick, Roll, msg
+from companion.requests import Choose, ChooseOrNot, Form, Option, Roll, msg
 
 ORDERS = (Option("engage", msg("opt-engage")), Option("conceal", msg("opt-conceal")))
 SIDES = (Option("us", msg("opt-us")), Option("them", msg("opt-them")))
@@ -27,11 +24,14 @@ def play(battle: Battle) -> Script[None]:
         yield from missions.end_of_turn(battle)
 
 
-def winner(tp: int, npo: int, player: int, before: Side | None) -> str:
-    """DS-3.2: "npo", "ask_player" or "reroll"; a tie goes to who had not the initiative before, if anybody had."""
+def winner(tp: int, npo: int, player: int, before: Side | None, *, reroll: bool = False) -> str:
+    """DS-3.2: "npo", "ask_player" or "reroll"; a tie goes to who had not the initiative before, if anybody had.
+
+    With `reroll` every tie is rolled again (A4).
+    """
     if npo != player:
         return "npo" if npo > player else "ask_player"
-    if tp == 1 or before is None:
+    if tp == 1 or before is None or reroll:
         return "reroll"
     return "npo" if before == "player" else "ask_player"
 
@@ -48,10 +48,10 @@ def initiative(battle: Battle) -> Script[None]:
 
     result = "reroll"
     while result == "reroll":
-        (npo,) = yield from ask(lambda: roll("npo"))
+        (theirs,) = yield from ask(lambda: roll("npo"))
         (player,) = yield from ask(lambda: roll("player"))
-        result = winner(battle.tp, npo, player, before)
-        yield Say(msg("initiative-tie" if result == "reroll" else "initiative-dice", player=player, npo=npo))
+        result = winner(battle.tp, theirs, player, before, reroll=battle.options.tie == "reroll")
+        yield Say(msg("initiative-tie" if result == "reroll" else "initiative-dice", player=player, npo=theirs))
     chosen = result == "npo" or (yield from ask(first)) == "them"
     battle.initiative = "npo" if chosen else "player"
     yield Say(msg("initiative-npo" if chosen else "initiative-player"))
@@ -69,7 +69,7 @@ def ready_step(battle: Battle) -> Script[None]:
     for operative in battle.operatives.values():
         operative.ready = operative.in_play and operative.behaviour != "sniper"
         operative.counteracted = False
-    battle.reload_left, battle.reloaded, battle.told_empty = None, battle.sniper.in_play, False
+    sniper.ready(battle)
     yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
     yield Say(sniper.standing(battle))
     yield from missions.ready(battle)
@@ -149,36 +149,20 @@ def _counteract(battle: Battle) -> Script[None]:
 
 
 def npo_slot(battle: Battle) -> Script[None]:
-    """DS-14.2: the SNIPER shoots if it can; else one ready NPO is activated."""
+    """DS-14.2: the SNIPER shoots if it can; else one ready NPO is activated, else one counteracts (DS-4.7)."""
     if (yield from sniper.interrupt(battle)):
         return
-    who = yield from step(_next_npo(battle))
-    if who is None:
+    activates = bool(battle.ready("npo"))
+    who = yield from step(npo.choose(battle) if activates else npo.counteracting(battle))
+    if who is None or not battle.operatives[who].in_play:
         yield Say(msg("npo-passes"))
-    elif battle.operatives[who].ready:
+        return
+    activation.begin(battle, who)
+    if activates:
         yield Say(msg("npo-activates", who=battle.operatives[who].called))
-        yield from step(brawler.activate(battle, who))
-        battle.operatives[who].ready = False
-
-
-def _next_npo(battle: Battle) -> Script[str]:
-    """DS-14.3: those who can attack, then those in the open, then the closest; what is still level is drawn."""
-    left = [npo.id for npo in battle.ready("npo")]
-
-    def rivals() -> list[str]:
-        return [who for who in left if battle.operatives[who].ready]
-
-    for purpose in ("attackers", "exposed", "closest"):
-        named = yield from step(ask(partial(_which_npos, battle, purpose, rivals)))
-        left = [who for who in rivals() if who in (named or ())] or left
-    return (yield from questions.decide("activate:npo", rivals, battle))
-
-
-def _which_npos(battle: Battle, purpose: str, rivals: Callable[[], list[str]]) -> Pick | None:
-    """Ask which of several NPOs fit one line of the activation priority."""
-    options = questions.names([battle.operatives[who] for who in rivals()])
-    if len(options) < 2:
-        return None
-    names = [str(option.label) for option in options]
-    everybody = tuple(option.key for option in options)
-    return Pick(key=f"{purpose}:npo", prompt=msg(f"ask-{purpose}", names=names), options=options, not_sure=everybody)
+        yield from step(npo.activate(battle, who))
+        activation.finish(battle, who)
+    else:
+        battle.operatives[who].counteracted = True
+        yield Say(msg("npo-counteracts", who=battle.operatives[who].called))
+        yield from step(npo.counteract(battle, who))

@@ -7,6 +7,8 @@ from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Weapo
 RIFLE = Weapon("Sniper rifle", "ranged", 4, 2, 3, 3, {"devastating": 3, "heavy": 1, "silent": 1})
 BUTT = Weapon("Gun butt", "melee", 3, 4, 2, 3)
 BLADES = Weapon("Blades", "melee", 4, 4, 3, 4, {"ceaseless": 1})
+FIREARM = Weapon("Firearm", "ranged", 4, 4, 3, 4)
+KNIFE = Weapon("Knife", "melee", 3, 4, 2, 3)
 BAYONET = Weapon("Bayonet", "melee", 3, 4, 2, 3)
 
 
@@ -19,6 +21,12 @@ def brawler(who: str = "butcher", **other: Any) -> Operative:
     """A Brawler Trooper, or something else by the fields of its state."""
     fields = {"apl": 2, "base_move": 6, "save": 5, "wounds_start": 7, "wounds": 7, "weapons": [BLADES]}
     return Operative(who, who.title(), "npo", "brawler", **{**fields, **other})
+
+
+def marksman(who: str = "gunner", **other: Any) -> Operative:
+    """A Marksman Warrior, or something else by the fields of its state."""
+    fields = {"apl": 2, "base_move": 6, "save": 4, "wounds_start": 8, "wounds": 8, "weapons": [FIREARM, KNIFE]}
+    return Operative(who, who.title(), "npo", "marksman", **{**fields, **other})
 
 
 def player(who: str, **other: Any) -> Operative:

@@ -169,8 +169,8 @@ def test_ds_14_4_not_obscured_comes_before_not_in_cover_before_closest() -> None
     squad = [{"name": name, "wounds": 8, "save": 4} for name in names]
     sitting = Sitting(npos=[], operatives=squad).start("us").done("kara")
     sitting.give(("sees:sniper", "not_sure"))
-    for who in ("rourke", "sparks", "boomer"):  # on Conceal since the set-up, so their cover decides whether they count
-        sitting.give((f"cover:sniper:{who}", "no"))
+    assert sitting.offered == ["rourke", "sparks", "boomer"]  # on Conceal since the set-up: cover decides
+    sitting.give(("covered:sniper", []))
     sitting.give(("obscured:sniper", ["boomer"]), ("cover:sniper:kara", "light"))
     assert sitting.offered == ["rourke", "sparks", "equal"]
     sitting.give(("nearest:sniper", "sparks"))

@@ -12,7 +12,7 @@ def test_ds_3_5_slots_alternate_and_the_turning_point_ends_with_nobody_ready() -
     assert sitting.battle.slot == "player"
     sitting.done("kara")
     assert sitting.battle.slot == "npo"
-    sitting.give(("sees:sniper", []), ("touch:butcher", []), *TOUCH_NOBODY)
+    sitting.give(("sees:sniper", []), *TOUCH_NOBODY)
     assert sitting.battle.slot == "player"
     sitting.done("rourke")
     assert sitting.session.pending is None
@@ -45,29 +45,29 @@ def test_an_order_of_which_nobody_is_sure_is_engage_which_is_worse_for_the_playe
 
 def test_an_operative_is_activated_only_once_in_a_turning_point() -> None:
     sitting = Sitting().start("us").done("kara")
-    sitting.give(("sees:sniper", []), ("touch:butcher", []), *TOUCH_NOBODY)
+    sitting.give(("sees:sniper", []), *TOUCH_NOBODY)
     assert sitting.refuses({"operative": "kara", "order": "engage"}) == "not_an_option"
 
 
 def test_ds_4_6_an_expended_operative_on_engage_may_counteract_once() -> None:
     sitting = Sitting(operatives=SQUAD[:1], npos=CROWD).start("us").done("kara", "engage")
     sitting.give(("sees:sniper", []), ("attackers:npo", []), ("exposed:npo", []), ("closest:npo", ["butcher"]))
-    sitting.give(("touch:butcher", []), ("reach:butcher:kara", "no"))
+    sitting.give(("reach:butcher:kara", "no"))
     assert sitting.request.key == "counteract:player"
     assert sitting.offered == ["kara"]
     before = sitting.battle.operatives["kara"].stamp
     sitting.give(("counteract:player", "kara"))
     assert sitting.battle.operatives["kara"].counteracted
     assert sitting.battle.operatives["kara"].stamp == before + 1
-    sitting.give(("sees:sniper", []), ("touch:cleaver", []), ("reach:cleaver:kara", "no"))
+    sitting.give(("sees:sniper", []), ("reach:cleaver:kara", "no"))
     assert sitting.session.pending is None
 
 
 def test_ds_4_6_nobody_on_conceal_is_asked_to_counteract() -> None:
     sitting = Sitting(operatives=SQUAD[:1], npos=CROWD).start("us").done("kara", "conceal")
     sitting.give(("sees:sniper", []), ("attackers:npo", []), ("exposed:npo", []), ("closest:npo", ["butcher"]))
-    sitting.give(("touch:butcher", []), ("reach:butcher:kara", "no"))
-    assert sitting.request.key == "touch:cleaver"
+    sitting.give(("reach:butcher:kara", "no"))
+    assert sitting.request.key == "reach:cleaver:kara"
 
 
 def test_ds_4_6_counteracting_may_be_declined_and_does_not_reload_the_sniper() -> None:
@@ -76,26 +76,35 @@ def test_ds_4_6_counteracting_may_be_declined_and_does_not_reload_the_sniper() -
     sitting.give(("attack:sniper:kara", [1, 1, 1, 1]), ("reload:sniper", [2]), ("counteract:player", "kara"))
     assert sitting.battle.reload_left == 2
     sitting.give(("attackers:npo", []), ("exposed:npo", []), ("closest:npo", ["butcher"]))
-    sitting.give(("touch:butcher", []), ("reach:butcher:kara", "no"))
-    assert sitting.request.key == "touch:cleaver"  # she has counteracted already
+    sitting.give(("reach:butcher:kara", "no"))
+    assert sitting.request.key == "reach:cleaver:kara"  # she has counteracted already
 
 
 def test_ds_14_3_who_could_attack_comes_before_who_stands_in_the_open() -> None:
     crowd = [*CROWD, {"name": "Ogre", "card": "brawler_heavy"}]
     sitting = Sitting(npos=crowd).start("them").give(("sees:sniper", []))
-    sitting.give(("attackers:npo", ["cleaver", "ogre"]))
-    assert sitting.offered == ["cleaver", "ogre"]
-    sitting.give(("exposed:npo", ["ogre"]))
-    assert sitting.request.key == "touch:ogre"
+    sitting.give(("attackers:npo", ["butcher", "ogre"]))
+    why = sitting.session.why()
+    assert why is not None
+    assert (why.choice, why.why.key, why.why.params["rule"]) == ("ogre", "why-threat", "DS-18")
+    assert sitting.request.key == "nearest:ogre"
+
+
+def test_ds_14_3_with_nobody_to_attack_who_stands_in_the_open_is_activated() -> None:
+    sitting = Sitting(npos=CROWD).start("them").give(("sees:sniper", []))
+    sitting.give(("attackers:npo", []), ("exposed:npo", ["cleaver"]))
+    why = sitting.session.why()
+    assert why is not None
+    assert (why.choice, why.why.params["rule"], why.why.params["step"]) == ("cleaver", "DS-14.3", 2)
 
 
 def test_ds_14_3_what_the_lists_leave_level_is_drawn() -> None:
     sitting = Sitting(npos=CROWD).start("them").give(("sees:sniper", []))
-    sitting.give(("attackers:npo", "not_sure"), ("exposed:npo", "not_sure"), ("closest:npo", "not_sure"))
+    sitting.give(("attackers:npo", "not_sure"))
     why = sitting.session.why()
     assert why is not None
     assert (why.key, why.why.key, why.why.params["rule"]) == ("activate:npo", "why-drawn", "DS-14.3")
-    assert sitting.request.key == f"touch:{why.choice}"
+    assert sitting.request.key == f"nearest:{why.choice}"
 
 
 def test_with_nobody_left_the_battle_is_lost() -> None:

@@ -3,14 +3,11 @@
 from collections import Counter
 from typing import Any
 
-import pytest
-
-from tests.games.deadly_sniper.sitting import BUTCHER, SQUAD, Sitting
+from tests.games.deadly_sniper.sitting import SQUAD, Sitting
 
 LONE = SQUAD[:1]
 FOUR = [{"name": name, "wounds": 8, "save": 4} for name in ("Kara", "Rourke", "Sparks", "Boomer")]
 CREEP: list[tuple[str, Any]] = [
-    ("touch:butcher", []),
     ("nearest:butcher", "kara"),
     ("reach:butcher:kara", "no"),
     ("reach_other:butcher", None),
@@ -39,7 +36,7 @@ def test_ds_15_2_without_a_target_an_npo_activates_and_it_stays_loaded() -> None
     sitting = Sitting().start("us").done("kara").give(("sees:sniper", []))
     assert sitting.said()[-2:] == ["sniper-no-target", "npo-activates"]
     assert sitting.battle.reloaded
-    assert sitting.request.key == "touch:butcher"
+    assert sitting.request.key == "nearest:butcher"
 
 
 def test_ds_15_2_who_has_reached_it_pins_it_until_that_one_moves() -> None:
@@ -67,7 +64,7 @@ def test_ds_15_2_not_sure_who_has_reached_it_is_nobody() -> None:
 
 def test_ds_15_2_not_reloaded_it_is_not_even_asked_what_it_sees() -> None:
     sitting = Sitting().start("us").done("kara").give(("sees:sniper", ["kara"]), *shot_at("kara", 6)).done("rourke")
-    assert sitting.request.key == "touch:butcher"
+    assert sitting.request.key == "nearest:butcher"
 
 
 def test_ds_15_3_it_shoots_with_no_npo_ready() -> None:
@@ -117,27 +114,25 @@ def test_ds_15_4_the_record_of_the_reload_can_be_set() -> None:
 
 
 def test_ds_6_2_who_is_in_a_melee_is_no_target() -> None:
-    sitting = Sitting(operatives=FOUR).start("them").give(("sees:sniper", []), ("touch:butcher", ["kara"]))
+    sitting = (
+        Sitting(operatives=FOUR)
+        .start("them")
+        .give(("sees:sniper", []), ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]))
+    )
     sitting.give(("melee:butcher:kara", [1, 1, 1, 1]), ("reroll:butcher:kara", [1, 1, 1, 1]))
     sitting.give(("melee:kara:butcher", [1, 1, 1])).done("rourke", "engage")
     sitting.give(("sees:sniper", ["rourke"]))
     assert sitting.request.key == "obscured:sniper:rourke"
 
 
-@pytest.mark.parametrize("still_there", [True, False])
-def test_ds_6_2_a_melee_is_asked_about_again_when_the_one_in_it_was_activated(still_there: bool) -> None:
-    crowd = [BUTCHER, {"name": "Cleaver", "card": "brawler_trooper"}]
-    sitting = Sitting(operatives=LONE, npos=crowd).start("them").give(("sees:sniper", []))
-    sitting.give(("attackers:npo", ["butcher"]), ("touch:butcher", ["kara"]))
-    sitting.give(("melee:butcher:kara", [1, 1, 1, 1]), ("reroll:butcher:kara", [1, 1, 1, 1]))
-    sitting.give(("melee:kara:butcher", [1, 1, 1])).said()
-    sitting.done("kara").give(("sees:sniper", ["kara"]), ("touch:butcher", ["kara"] if still_there else []))
-    assert ("sniper-no-target" in sitting.said()) is still_there
-    assert sitting.request.key == ("touch:cleaver" if still_there else "obscured:sniper:kara")
+def test_ds_6_2_who_was_left_out_for_a_fight_is_asked_about_again_when_an_npo_falls() -> None:
+    sitting = Sitting(operatives=FOUR).start("us").done("kara").give(("sees:sniper", []))
+    sitting.adjust("operatives.butcher.wounds", 0).done("rourke")
+    assert sitting.offered == ["kara", "rourke", "sparks", "boomer", "+touched"]
 
 
 def test_ds_15_6_incapacitated_it_is_out_of_action() -> None:
     sitting = Sitting().start("us").adjust("operatives.sniper.wounds", 0).done("kara")
-    assert sitting.request.key == "touch:butcher"
+    assert sitting.request.key == "nearest:butcher"
     assert [message.key for message in sitting.session.rules.topics(sitting.battle)["sniper"]()] == ["sniper-gone"]
     assert sitting.session.rules.lights(sitting.battle)["sniper"].pattern == "off"

@@ -1,0 +1,45 @@
+"""What the behaviours of the NPOs have in common: orders, and the first legal action of a list (DS-14.5, DS-14.6)."""
+
+from collections.abc import Callable
+
+from companion.dialogue import Say, Script, ask
+from companion.games.deadly_sniper import actions, questions
+from companion.games.deadly_sniper.state import Battle, Order
+from companion.requests import Decide, Option, msg
+
+LISTS = {
+    "brawler": ("fight", "charge", "reposition", "dash"),
+    "marksman": ("fall_back", "shoot", "reposition", "dash", "fight"),
+}
+"""The actions of each behaviour in their order; a Marksman fights only where it can't get away (A9)."""
+
+
+def able(battle: Battle, who: str, action: str) -> bool:
+    """Whether an NPO may do an action now, by what is known of its foes."""
+    return actions.able(battle, who, action, touching=bool(questions.touching(battle, who)))
+
+
+def act(battle: Battle, who: str, possible: Callable[[], list[str]]) -> Script[str]:
+    """Decide on an action: a decision, so that it has its reason and may be vetoed; needless where none is possible."""
+
+    def build() -> Decide | None:
+        one = battle.operatives[who]
+        found = [action for action in LISTS[one.behaviour] if action in possible()]
+        if not found or not one.in_play:
+            return None
+        options = tuple(Option(action, msg(f"act-{action}")) for action in found)
+        return Decide(key=f"act:{who}:{len(one.performed)}", prompt=msg("deciding"), options=options)
+
+    return (yield from ask(build))
+
+
+def order(battle: Battle, who: str, wanted: Order) -> Script[None]:
+    """DS-4.1: give an NPO its order; it is told."""
+    battle.operatives[who].order = wanted
+    yield Say(msg(f"takes-{wanted}", who=battle.operatives[who].called))
+
+
+def moved(battle: Battle, who: str, into: str | None = None) -> None:
+    """After a move: a charge brings an NPO into the control range of one foe, any other move out of everybody's."""
+    for foe in questions.foes(battle, who):
+        battle.learn("touch", "yes" if foe.id == into else "no", who, foe.id)
