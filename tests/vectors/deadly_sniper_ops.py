@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import places
-from companion.games.deadly_sniper import actions, fighting, missions, odds, roster, shooting, targets, turn
+from companion.games.deadly_sniper import actions, fighting, missions, odds, player, roster, shooting, targets, turn
 from companion.games.deadly_sniper.fighting import Fighter
 from companion.games.deadly_sniper.state import Operative, Weapon
 from tests.games.deadly_sniper import battles
@@ -159,6 +159,6 @@ OPS: dict[str, Callable[..., Any]] = {
     "fight_first": lambda **given: fighting.resolves_first(
         **{key.replace("_wholly", ""): value for key, value in given.items()}
     ),
-    "counteract_legal": turn.counteract_legal,
+    "counteract_legal": player.counteract_legal,
     "expect_shoot": expect_shoot,
 }

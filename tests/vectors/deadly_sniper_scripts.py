@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any
 
-from companion.games.deadly_sniper import activation, npo, turn
+from companion.games.deadly_sniper import activation, npo, player, turn
 from companion.games.deadly_sniper.sniper import interrupt
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Pick, Request
@@ -26,7 +26,7 @@ def sniper_reloaded_after(*, events: list[Any]) -> list[bool]:
             play(turn.ready_step(battle), by_purpose({}))
         elif event == "player":
             who = battle.ready("player")[0].id
-            play(turn.player_slot(battle), by_purpose({"activation": {"operative": who, "order": "engage"}}))
+            play(player.slot(battle), by_purpose({"activation": {"operative": who, "order": "engage"}}))
         elif event[0] == "shot":
             assert play(interrupt(battle), _target("p8", reload=event[1]))
         else:

@@ -49,17 +49,21 @@ def legal(
     touching: bool = False,
     silent: bool = False,
     weapon_heavy: bool = False,
+    heavy_but: str = "",
     has_marker: bool = False,
     double: bool = False,
 ) -> bool:
     """DS-4.2, DS-4.5, DS-5.1 to 5.8, DS-8.15, DS-8.16, DS-13.1: whether an operative may do an action now.
 
     `performed` are its actions of this activation, `touching` says that an enemy is in its control range, `double`
-    that it may do this action twice (Double Shoot, Double Fight). Whether it has the action points is not looked at.
+    that it may do this action twice (Double Shoot, Double Fight), `heavy_but` is the move that its Heavy weapon allows.
+    "other" is an action of its datacard, of which there may be several. Whether it has the points is not looked at.
     """
-    if list(performed).count(action) > (1 if double else 0) or EXCLUDED.get(action, set()) & set(performed):
+    again = list(performed).count(action) > (1 if double else 0) and action != "other"
+    if again or EXCLUDED.get(action, set()) & set(performed):
         return False
-    if weapon_heavy and ((action in MOVES and "shoot" in performed) or (action == "shoot" and MOVES & set(performed))):
+    moves = MOVES - {heavy_but}
+    if weapon_heavy and ((action in moves and "shoot" in performed) or (action == "shoot" and moves & set(performed))):
         return False
     match action:
         case "shoot":
@@ -74,6 +78,8 @@ def legal(
             return not touching and not has_marker
         case "place":
             return has_marker
+        case "other":
+            return True
     raise ValueError(f"there is no action {action!r}")
 
 
@@ -105,16 +111,24 @@ def can_shoot(battle: Battle, who: str, gun: Weapon, *, touching: bool) -> bool:
 
 def _legal(battle: Battle, who: str, action: str, *, touching: bool, gun: Weapon | None = None) -> bool:
     one = battle.operatives[who]
+    used = gun or next((weapon for weapon in one.weapons if weapon.name == one.drawn), None)
+    heavy = [rule for rule in (used.rules if used else {}) if rule.startswith("heavy")]
     return legal(
         action,
         order=one.order,
         performed=one.performed,
         touching=touching,
         silent=gun is not None and "silent" in gun.rules,
-        weapon_heavy=gun is not None and "heavy" in gun.rules,
+        weapon_heavy=bool(heavy),
+        heavy_but=heavy[0].removeprefix("heavy").removeprefix("_") if heavy else "",
         has_marker=one.carrying,
         double=TWICE.get(action) in one.abilities,
     )
+
+
+def controls(own_apl: int, enemy_apl: int) -> bool:
+    """DS-12.2: whether a side controls a marker by the APL of its operatives that contest it."""
+    return own_apl > enemy_apl
 
 
 def perform(battle: Battle, who: str, action: str) -> None:

@@ -27,10 +27,15 @@ ready-step = Everybody is ready. { $gain ->
 ask-activation = Your activation, { $ready ->
     [one] the last one
    *[other] { $ready } ready
-}. Who is done, and on which order?
+}. { $plays ->
+    [0] Who is done
+   *[other] Who acts
+}, and on which order?
 ask-operative = Who is done?
 ask-order = Which order?
 opt-done = { $name } is done
+    .also = { $name }
+opt-acts = { $name } acts
     .also = { $name }
 opt-engage = engage
 opt-conceal = conceal
@@ -39,7 +44,72 @@ activated = { $who }, { $order }. { $left ->
     [one] One left.
    *[other] { $left } left.
 }
+acts = { $who }, { $order }.
+still-ready = { $left ->
+    [0] Nobody of yours is ready any more.
+    [one] One of yours is still ready.
+   *[other] { $left } of yours are still ready.
+}
+ask-action = { $who }, { $points ->
+    [one] one action point
+   *[other] { $points } action points
+} left: what next?
+opt-enough = that is all
+    .also = done | skip
+do-shoot = shoot
+do-fight = fight
+do-charge = charge
+do-reposition = reposition
+do-dash = dash
+do-fall_back = fall back
+do-door_fight = fight through the door
+    .also = door fight
+do-pick_up = pick up the marker
+    .also = pick up
+do-place = place the marker
+    .also = place marker
+do-escape = leave the board
+    .also = escape
+do-other = another action
+moves = { $who } moves { $inches } at the most.
+ask-charged = { $who } charges up to { $inches }: whom does it reach?
+no-control = { $who } does not control the marker.
+carries-marker = { $who } has the marker: it hits one worse.
+places-marker = { $who } places the marker within an inch.
+ask-contest-npo = Which of them are within an inch of the marker?
+ask-contest-player = Who else of yours is within an inch of it?
+ask-shot = { $who }, { $weapon }: at whom, and how does it stand?
+    .say = { $target } { $cover } | at { $target } { $cover }
+ask-target = At whom?
+ask-stands = How does it stand?
+opt-stands-no = in the open
+    .also = no cover
+opt-stands-light = in light cover
+    .also = light cover
+opt-stands-heavy = in heavy cover
+    .also = heavy cover
+opt-stands-obscured = obscured
+opt-stands-obscured_cover = obscured and in cover
+opt-above = from a vantage
+ask-above = How much higher does { $who } stand?
+no-valid-target = { $target } is concealed and in cover: no target.
+shoots = { $who } shoots at { $target }.
+ask-foe = Whom does { $who } fight?
+ask-helpers = Who else of yours is within an inch of { $foe }?
 ask-counteract = Does anybody counteract?
+
+ask-counteraction = { $who } counteracts, and moves two at the most: what does it do?
+
+# Gambits
+ask-gambit = A gambit? You have { $cp ->
+    [one] one command point.
+   *[other] { $cp } command points.
+}
+gambit = { $name }, for { $cost ->
+    [0] nothing
+    [one] one command point
+   *[other] { $cost } command points
+}: { $cp } left.
 
 # The sniper
 the-sniper = the sniper

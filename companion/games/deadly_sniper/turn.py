@@ -1,11 +1,10 @@
 """The turning point as a script (DS-3): initiative, ready step, firefight."""
 
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.games.deadly_sniper import activation, missions, npo, questions, sniper
+from companion.games.deadly_sniper import activation, gambits, missions, npo, player, sniper
 from companion.games.deadly_sniper.state import Battle, Side
-from companion.requests import Choose, ChooseOrNot, Form, Option, Roll, msg
+from companion.requests import Choose, Option, Roll, msg
 
-ORDERS = (Option("engage", msg("opt-engage")), Option("conceal", msg("opt-conceal")))
 SIDES = (Option("us", msg("opt-us")), Option("them", msg("opt-them")))
 
 
@@ -20,6 +19,7 @@ def play(battle: Battle) -> Script[None]:
         yield Say(msg("turning-point", number=battle.tp))
         yield from initiative(battle)
         yield from ready_step(battle)
+        yield from gambits.play(battle)
         yield from firefight(battle)
         yield from missions.end_of_turn(battle)
 
@@ -81,71 +81,12 @@ def firefight(battle: Battle) -> Script[None]:
     battle.slot = battle.initiative
     while (battle.ready("player") or battle.ready("npo")) and not missions.over(battle):
         if battle.slot == "player":
-            yield from step(player_slot(battle))
+            yield from step(player.slot(battle))
             battle.slot = "npo"
         else:
             yield from step(npo_slot(battle))
             battle.slot = "player"
-
-
-def player_slot(battle: Battle) -> Script[None]:
-    """DS-4: the player says who was activated, and its order; or who counteracts."""
-    if not battle.ready("player"):
-        yield from step(_counteract(battle))
-        return
-
-    def build() -> Form | None:
-        ready = battle.ready("player")
-        if not ready:
-            return None
-        who = Choose(
-            key="operative",
-            prompt=msg("ask-operative"),
-            options=tuple(Option(one.id, msg("opt-done", name=one.called)) for one in ready),
-        )
-        order = Choose(key="order", prompt=msg("ask-order"), options=ORDERS, not_sure="engage")
-        prompt = msg("ask-activation", ready=len(ready))
-        return Form(key="activation:player", prompt=prompt, fields={"operative": who, "order": order})
-
-    done = yield from ask(build)
-    operative = battle.operatives[done["operative"]]
-    operative.order = done["order"]
-    operative.ready = False
-    operative.stamp += 1
-    yield Say(
-        msg("activated", who=operative.called, order=msg(f"opt-{operative.order}"), left=len(battle.ready("player")))
-    )
-    yield from sniper.tick(battle)
-
-
-def counteract_legal(order: str, *, expended: bool, counteracted: bool, enemy_ready: int, own_ready: int) -> bool:
-    """DS-4.6: who may counteract."""
-    return order == "engage" and expended and not counteracted and enemy_ready > 0 and own_ready == 0
-
-
-def _counteract(battle: Battle) -> Script[None]:
-    """DS-4.6: an expended operative with an Engage order may do one action."""
-
-    def build() -> ChooseOrNot | None:
-        able = [
-            one
-            for one in battle.in_play("player")
-            if counteract_legal(
-                one.order,
-                expended=not one.ready,
-                counteracted=one.counteracted,
-                enemy_ready=len(battle.ready("npo")),
-                own_ready=len(battle.ready("player")),
-            )
-        ]
-        if not able:
-            return None
-        return ChooseOrNot(key="counteract:player", prompt=msg("ask-counteract"), options=questions.names(able))
-
-    who = yield from ask(build)
-    if who is not None:
-        battle.operatives[who].counteracted = True
-        battle.operatives[who].stamp += 1
+        battle.active = None
 
 
 def npo_slot(battle: Battle) -> Script[None]:

@@ -164,7 +164,7 @@ def test_ds_8_3_ceaseless_rolls_the_commonest_fail_again() -> None:
     )
     roll = sitting.request
     assert isinstance(roll, Roll)
-    assert (roll.key, roll.dice, roll.prompt.params["value"]) == ("reroll:butcher:kara", 2, 3)
+    assert (roll.key, roll.dice, roll.prompt.params["values"]) == ("reroll:butcher:kara", 2, (3, 3))
     sitting.give(("reroll:butcher:kara", [6, 4]), ("melee:kara:butcher", [1, 1, 1]))
     hits = [message for message in sitting.messages if message.key == "melee-hits"]
     assert (hits[0].params["normals"], hits[0].params["crits"]) == (2, 1)

@@ -1,0 +1,135 @@
+"""What one of the player's operatives does, action by action (DS-5), and what is learned of the table by it."""
+
+from companion.dialogue import Say, Script, ask, step
+from companion.games.deadly_sniper import actions, attacks, missions, questions
+from companion.games.deadly_sniper.state import Battle
+from companion.requests import Pick, msg
+
+ALL = (
+    *("shoot", "fight", "charge", "reposition", "dash", "fall_back"),
+    *("door_fight", "pick_up", "place", "escape", "other"),
+)
+"""What may be offered, in this order. "other" is an action of its own datacard, for one action point."""
+APART = frozenset({"shoot", "charge", "reposition", "dash", "door_fight", "pick_up"})
+"""What nobody does with an enemy in control range."""
+WAYS_OUT = ("reposition", "dash", "fall_back")
+
+
+def touch(battle: Battle, who: str) -> bool | None:
+    """Whether an NPO is in its control range; None where that is not known."""
+    known = [battle.know("touch", npo.id, who) for npo in battle.in_play("npo")]
+    return True if "yes" in known else None if None in known else False
+
+
+def possible(battle: Battle, who: str) -> list[str]:
+    """Give the actions that it may do, in either case where it is not known whether an enemy touches it."""
+    known = touch(battle, who)
+    cases = (True, False) if known is None else (known,)
+    return [action for action in ALL if any(_may(battle, who, action, touching=case) for case in cases)]
+
+
+def _may(battle: Battle, who: str, action: str, *, touching: bool) -> bool:
+    able = actions.able
+    if action == "escape":
+        leaves = any(able(battle, who, way, touching=touching) for way in WAYS_OUT)
+        return leaves and missions.may_escape(battle)
+    if action == "door_fight":
+        return not touching and bool(battle.in_play("npo")) and able(battle, who, "fight", touching=True)
+    if action == "pick_up" and battle.marker != "on_table":
+        return False
+    if action in ("shoot", "fight", "charge") and not battle.in_play("npo"):
+        return False
+    return able(battle, who, action, touching=touching)
+
+
+def do(battle: Battle, who: str, action: str) -> Script[None]:
+    """Do an action that was offered; one that turns out impossible is as if it had not been tried (DS-4.3)."""
+    if action in APART:
+        _touched_by(battle, who, ())
+    match action:
+        case "shoot":
+            yield from attacks.shoot(battle, who)
+        case "fight" | "door_fight":
+            yield from attacks.fight(battle, who, through_door=action == "door_fight")
+        case "charge":
+            yield from _charge(battle, who)
+        case "pick_up":
+            yield from _pick_up(battle, who)
+        case "place":
+            actions.perform(battle, who, action)
+            battle.operatives[who].carrying, battle.marker = False, "on_table"
+            yield Say(msg("places-marker", who=battle.operatives[who].called))
+        case "escape":
+            yield from _escape(battle, who)
+        case "other":
+            actions.perform(battle, who, action)
+        case _:
+            yield from _move(battle, who, action)
+
+
+def _touched_by(battle: Battle, who: str, npos: tuple[str, ...]) -> None:
+    for npo in battle.in_play("npo"):
+        battle.learn("touch", "yes" if npo.id in npos else "no", npo.id, who)
+
+
+def _move(battle: Battle, who: str, action: str) -> Script[None]:
+    """DS-5.1 to 5.3: it ends outside of every enemy's control range."""
+    actions.perform(battle, who, action)
+    _touched_by(battle, who, ())
+    one = battle.operatives[who]
+    inches = min(2, one.move) if battle.operatives[who].counteracted else 3 if action == "dash" else one.move
+    yield Say(msg("moves", who=one.called, inches=inches))
+
+
+def _charge(battle: Battle, who: str) -> Script[None]:
+    """DS-5.4: it ends in the control range of an enemy."""
+
+    def build() -> Pick | None:
+        npos = battle.in_play("npo")
+        if not npos or not battle.operatives[who].in_play:
+            return None
+        prompt = msg("ask-charged", who=battle.operatives[who].called, inches=battle.operatives[who].move + 2)
+        everybody = tuple(npo.id for npo in npos)
+        return Pick(key=f"charged:{who}", prompt=prompt, options=questions.names(npos), least=1, not_sure=everybody[:1])
+
+    npos = yield from ask(build)
+    actions.perform(battle, who, "charge")
+    _touched_by(battle, who, npos)
+
+
+def _escape(battle: Battle, who: str) -> Script[None]:
+    """DS-5.11: over the edge in a move action."""
+    known = touch(battle, who)
+    way = next(way for way in WAYS_OUT if actions.able(battle, who, way, touching=bool(known)))
+    actions.perform(battle, who, way)
+    _touched_by(battle, who, ())
+    yield from missions.escape(battle, who)
+
+
+def _pick_up(battle: Battle, who: str) -> Script[None]:
+    """DS-5.7, DS-12.2: a marker that its side controls, by the APL of those who contest it."""
+    theirs = yield from step(_contesting(battle, who, "npo"))
+    ours = (yield from step(_contesting(battle, who, "player"))) if theirs else ()
+    one = battle.operatives[who]
+    strength = one.points + sum(battle.operatives[other].points for other in ours or ())
+    if not actions.controls(strength, sum(battle.operatives[npo].points for npo in theirs or ())):
+        yield Say(msg("no-control", who=one.called), "warning")
+        return
+    actions.perform(battle, who, "pick_up")
+    one.carrying, battle.marker = True, "carried"
+    yield Say(msg("carries-marker", who=one.called), "good")
+
+
+def _contesting(battle: Battle, who: str, side: str) -> Script[tuple[str, ...]]:
+    """Ask who else of a side is within an inch of the marker."""
+
+    def build() -> Pick | None:
+        others = [one for one in battle.in_play("npo" if side == "npo" else "player") if one.id != who]
+        others = [one for one in others if one.behaviour != "sniper"]
+        if not others or not battle.operatives[who].in_play or battle.marker != "on_table":
+            return None
+        worse = tuple(one.id for one in others) if side == "npo" else ()
+        prompt = msg(f"ask-contest-{side}")
+        return Pick(key=f"contest:{side}", prompt=prompt, options=questions.names(others), not_sure=worse)
+
+    return (yield from ask(build))
