@@ -90,6 +90,7 @@ def _mount() -> None:
         return
     from companion import journal_command  # noqa: PLC0415
     from companion.dice import command as dice  # noqa: PLC0415
+    from companion.dice.calibrate_command import calibrate  # noqa: PLC0415
     from companion.dice.watch_command import watch  # noqa: PLC0415
     from companion.voice import command as voice  # noqa: PLC0415
 
@@ -97,6 +98,7 @@ def _mount() -> None:
     app.add_typer(dice.app, name="dice", help="Read dice.")
     app.add_typer(journal_command.app, name="journal", help="Saved games.")
     app.add_typer(voice.models_app, name="models", help="Speech models.")
+    app.command()(calibrate)
     app.command()(voice.listen)
     app.command()(voice.say)
 

@@ -1,10 +1,12 @@
-"""What was learnt about one rig, as the reader takes it from a file."""
+"""What was learnt about one rig, as the reader takes it from a file that `companion calibrate` writes."""
 
+import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.errors import InputError
 from companion.toml_files import check
 
 Point = tuple[Annotated[float, Field(ge=0, le=1)], Annotated[float, Field(ge=0, le=1)]]
@@ -26,7 +28,8 @@ class Calibration(_Section):
     """One rig's calibration file (TOML)."""
 
     die_px: Annotated[float, Field(gt=4, le=4000)] | None = None
-    """The typical side of a die in the pictures of this rig, pixels; None where no dice were seen yet."""
+    """The typical size of a die in the pictures of this rig, pixels: the root of the area of the box around it. None
+    where no dice were seen yet."""
     varies: Annotated[float, Field(ge=1, le=10)] = 1.6
     """By which factor dice are larger or smaller than that: 1.15 under a fixed camera, 2.5 in pictures by hand."""
     tray: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
@@ -34,12 +37,12 @@ class Calibration(_Section):
     empty: Path | None = None
     """A picture of the empty tray; in the file its name, beside the file."""
     camera: CameraSettings = CameraSettings()
-    logo: Annotated[int, Field(ge=1, le=6)] | Literal["unknown"] = "unknown"
-    """Which value the logo on a face of these dice stands for."""
+    logo: Annotated[int, Field(ge=1, le=6)] | None = None
+    """Which value the logo on a face of these dice stands for, where they have one and somebody said so."""
 
     @property
     def sides(self) -> tuple[float, float] | None:
-        """The least and the largest side of a die, pixels, where that is known."""
+        """The least and the largest size of a die, pixels, where that is known."""
         return None if self.die_px is None else (self.die_px / self.varies, self.die_px * self.varies)
 
 
@@ -47,3 +50,18 @@ def load_calibration(path: Path) -> Calibration:
     """Reads a calibration file; InputError names the file and the key or line at fault."""
     known = check(Calibration, path)
     return known if known.empty is None else known.model_copy(update={"empty": path.parent / known.empty})
+
+
+def save_calibration(path: Path, known: Calibration) -> None:
+    """Writes a calibration file that `load_calibration` reads; InputError where it can't be written."""
+    empty = None if known.empty is None else known.empty.name
+    values = known.model_copy(update={"empty": empty}).model_dump(exclude_none=True, mode="json")
+    # every value of it is written in TOML as it is in JSON
+    lines = [f"{key} = {json.dumps(value)}" for key, value in values.items() if not isinstance(value, dict)]
+    for name, section in values.items():
+        if isinstance(section, dict) and section:
+            lines += ["", f"[{name}]", *(f"{key} = {json.dumps(value)}" for key, value in section.items())]
+    try:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from error

@@ -1,12 +1,11 @@
 """Floors under the accuracy that was measured on photos, which are not in the project: skipped without them."""
 
-from collections import Counter
 from pathlib import Path
 
 import cv2
 import pytest
 
-from benchmarks.dice_reading import measure
+from benchmarks.dice import groups_of, measure, total
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "data" / "dice"
 
@@ -17,14 +16,14 @@ SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "data" / "dice"
     [("rendered", [], 0.7), ("dev", ["damian", "marceli"], 0.85), ("dev", ["byler"], 0.5)],
 )
 def test_photos_are_read_as_well_as_was_measured(folder: str, groups: list[str], right: float) -> None:
-    path = SHARED / folder
-    if not (path / "labels.jsonl").exists():
+    labels = SHARED / folder / "labels.jsonl"
+    if not labels.exists():
         pytest.skip(f"no dice photos at ../shared/data/dice/{folder}")
     cv2.setNumThreads(1)
 
-    table, _ = measure(path, groups)
+    rows = groups_of(labels, groups, None).values()
+    counts = total([one for group in rows for one in measure(labels, group)])
 
-    counts = sum(table.values(), start=Counter[str]())
     assert counts["dice"] > 150
     assert counts["right"] >= right * counts["dice"]
     assert counts["wrong"] + counts["false"] <= 0.03 * counts["dice"]

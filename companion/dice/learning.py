@@ -1,0 +1,65 @@
+"""What pictures of one rig tell about it: how large its dice are, and by how much that differs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice.calibration import Calibration
+from companion.dice.reading import Reading
+
+_FIXED, _BY_HAND = 1.2, 2.5
+"""By which factor sizes differ at least, under a camera that stands still and in one that is held in the hand: a turned
+die has a larger box, and a hand comes nearer than in the pictures that it happened to take first."""
+_MARGIN = 1.15
+"""For dice that are larger or smaller than all that were seen."""
+_SAME_PLACE = 12.0
+"""Levels of 255 by which most of the tray differs from picture to picture, at most, while the camera stands still."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A picture of the rig (h, w, 3), BGR, and what was read in it without any calibration."""
+
+    image: NDArray[np.uint8]
+    reading: Reading
+
+
+def learn(samples: Sequence[Sample]) -> Calibration:
+    """What `samples`, at least one, tell of their rig; without a single sure die its size stays unknown."""
+    sizes = [_size(die.box) for sample in samples for die in sample.reading.dice]
+    if not sizes:
+        return Calibration()
+    typical = float(np.median(sizes))
+    # One die in ten may be none, or be a die of another kind; what is left of few dice says little of the others.
+    low, high = np.quantile(sizes, (0.1, 0.9))
+    spread = max(typical / float(low), float(high) / typical) * _MARGIN
+    return Calibration(
+        die_px=round(typical, 1), varies=round(max(spread, _FIXED if stands_still(samples) else _BY_HAND), 2)
+    )
+
+
+def stands_still(samples: Sequence[Sample]) -> bool:
+    """Whether the camera was in one place for all pictures, so that what is around the dice lies in the same pixels."""
+    same_size = len({sample.image.shape for sample in samples}) == 1
+    small = [_small(sample.image) for sample in samples]
+    return len(small) > 1 and same_size and all(_alike(one, other) for one, other in pairwise(small))
+
+
+def _small(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.blur(cv2.resize(image, (160, 120), interpolation=cv2.INTER_AREA), (3, 3)), np.uint8)
+
+
+def _alike(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:
+    """Whether most of two pictures is the same, apart from the light."""
+    difference = one.astype(np.float32) - other
+    difference -= np.median(difference, axis=(0, 1))
+    plain = float(np.std(one - np.median(one, axis=(0, 1))))
+    return float(np.quantile(np.abs(difference).max(axis=2), 0.75)) < min(_SAME_PLACE, max(4.0, 0.5 * plain))
+
+
+def _size(box: tuple[int, int, int, int]) -> float:
+    return float(np.sqrt(box[2] * box[3]))
