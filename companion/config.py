@@ -20,6 +20,10 @@ class Voice(_Section):
     engine: Literal["best", "vosk", "scored"] = "best"
     rate: Annotated[int, Field(ge=80, le=400)] = 165
     """Words a minute."""
+    listen: Literal["always", "wake", "push"] = "always"
+    """When what is said counts: always, behind the companion's name, or after somebody pressed to talk."""
+    name: Annotated[str, Field(pattern="^[a-z]+( [a-z]+)*$", max_length=40)] = "companion"
+    """What it is called by."""
 
 
 class Devices(_Section):

@@ -16,11 +16,13 @@ from companion.language import Lexicon, lexicon
 from companion.messages import Words
 from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
-from companion.snapshot import Spoken, Tray
+from companion.snapshot import Snapshot, Spoken, Tray
 from companion.understanding import NotUnderstood, answer
 
 REMEMBERED = 500
 """Lines of the transcript that a page can show."""
+EARS = {"listen_always": "always", "listen_wake": "wake", "listen_push": "push"}
+"""The commands that change when what is said counts, and the ways of listening that they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Daemon:
     def __init__(self, config: Config, sittings: Sittings) -> None:
         self.inbox: asyncio.Queue[inputs.Input] = asyncio.Queue()
         self.board = Board()
+        self.board.publish(Snapshot(ears=config.voice.listen))
+        self._name = config.voice.name
         self.manner = Manner(config.voice.rate)
         self._sittings = sittings
         self._language = lexicon(config.language)
@@ -79,6 +83,8 @@ class Daemon:
                 out = self._words(item)
                 if item.reply is not None and not item.reply.done():
                     item.reply.set_result(out)
+            case inputs.Talk():
+                self._talk()
             case inputs.Dice():
                 self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
             case inputs.Seen():
@@ -97,9 +103,16 @@ class Daemon:
         """Understand something heard or typed: an answer, a command, or nothing (not even a refusal, if only heard)."""
         asked = self.board.now.asked
         wish = named(item.text.lower(), self._language)
-        if self._waiting and wish != "go_on":
+        if wish == "stop":
+            self._publish(hushed=self._lines)
+        elif wish == "talk":
+            self._talk()
+        elif self._waiting and wish != "go_on":
             return []
-        if wish in ("slower", "faster", "louder", "quieter"):
+        elif wish in EARS:
+            self._publish(ears=EARS[wish])
+            self._say(msg(f"ears-{EARS[wish]}", name=self._name))
+        elif wish in ("slower", "faster", "louder", "quieter"):
             self.manner = self.manner.changed(wish)
             self._say(msg("so-better"))
         elif wish in ("wait", "go_on"):
@@ -110,6 +123,10 @@ class Daemon:
         elif asked is not None and item.asked in (None, asked.id):
             return self._understand(item, asked)
         return []
+
+    def _talk(self) -> None:
+        """Let somebody speak who pressed to talk."""
+        self._publish(hushed=self._lines, talks=self.board.now.talks + 1)
 
     def _understand(self, item: inputs.Words, asked: p.RequestWire) -> list[p.Out]:
         """Do what words mean; what sets the record is asked back where it was only heard, since it asks for nothing."""

@@ -95,7 +95,8 @@ class Ensemble:
         try:
             hear = hear_in(worker, self.config.voice.engine, self.config.language)
             board, inbox = self.daemon.board, self.daemon.inbox
-            await Listener(board, inbox, self._turns, microphone, hear, language=self.config.language).run()
+            language, name = self.config.language, self.config.voice.name
+            await Listener(board, inbox, self._turns, microphone, hear, language=language, name=name).run()
         finally:
             worker.close()
 
@@ -127,6 +128,9 @@ class Ensemble:
         if word == "hush":
             if self.announcer is not None:
                 self.announcer.hush()
+            return
+        if word == "talk":
+            self.daemon.inbox.put_nowait(inputs.Talk())
             return
         asked = self.daemon.board.now.asked
         self.daemon.inbox.put_nowait(inputs.Words(word, asked.id if asked else None, "button"))

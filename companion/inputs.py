@@ -29,6 +29,11 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Talk:
+    """Somebody pressed to talk: speech ends, and the next utterance counts in whatever way the companion listens."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dice:
     """Dice that lie still in the tray, thrown after the request `asked` came up."""
 
@@ -69,4 +74,4 @@ class Ears:
     speaking: bool
 
 
-Input = Command | Words | Dice | Seen | LineSpoken | DeviceIs | Ears
+Input = Command | Words | Talk | Dice | Seen | LineSpoken | DeviceIs | Ears

@@ -47,6 +47,12 @@ class Snapshot:
     tray: Tray = Tray()
     confirming: str | None = None
     """What was heard of the record, and waits for a yes or no."""
+    ears: str = "always"
+    """When what is said counts: "always", behind the companion's name ("wake"), or after a press to talk ("push")."""
+    talks: int = 0
+    """How often somebody pressed to talk."""
+    hushed: int = 0
+    """The number of the last line that nobody wants to hear any more."""
     listening: bool = False
     speaking: bool = False
     spoken: int = 0
@@ -71,6 +77,7 @@ class Snapshot:
             "devices": dict(self.devices),
             "tray": {"dice": list(self.tray.dice), "unsure": self.tray.unsure, "picture": self.tray.picture},
             "confirming": self.confirming,
+            "ears": self.ears,
             "listening": self.listening,
             "speaking": self.speaking,
         }

@@ -44,6 +44,9 @@ is-that-so = Shall I note: { $what }?
 so-better = Is this better?
 waiting = I wait. Say go on when you are ready.
 going-on = We go on.
+ears-always = I listen all the time.
+ears-wake = I listen when you say { $name } first.
+ears-push = I listen when you press to talk.
 game-over = The game is over.
 because = Because { $why }.
 

@@ -1,11 +1,11 @@
-"""Buttons through gpiozero: each says one of the words that are understood at any prompt, or cuts speech off."""
+"""Buttons through gpiozero: each says a word that is understood at any prompt, cuts speech off, or lets one talk."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import InputError
 
-PINS: Mapping[str, int] = {"yes": 5, "no": 6, "undo": 13, "repeat": 19, "roll for me": 26, "hush": 21}
+PINS: Mapping[str, int] = {"yes": 5, "no": 6, "undo": 13, "repeat": 19, "roll for me": 26, "hush": 21, "talk": 20}
 """What a button says, and its GPIO in the BCM numbering; pressed, it connects the pin to ground."""
 
 BOUNCE_S = 0.05

@@ -157,9 +157,9 @@ class Announcer:
         return None
 
     def _worth_speaking(self, line: Spoken) -> bool:
-        asked = self._board.now.asked
-        outdated = line.asked is not None and (asked is None or asked.id != line.asked)
-        return not line.private and not outdated
+        now = self._board.now
+        outdated = line.asked is not None and (now.asked is None or now.asked.id != line.asked)
+        return not line.private and not outdated and line.number > now.hushed
 
     async def _announce(self, line: Spoken) -> None:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from companion.global_commands import TOLD
 from companion.language import Lexicon, lexicon
 from companion.requests import Message, msg
 from companion.sayable import adjustments, sayable
+from companion.voice.attention import Attention
 from companion.voice.utterances import BLOCK_S, Segmenter, Utterance
 from companion.worker import WorkerError
 
@@ -61,7 +62,7 @@ def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
     commands = {
         phrase: ("command", name)
         for name, phrases in language.commands.items()
-        if name not in TOLD or name in told
+        if (name not in TOLD or name in told) and name != "talk"  # who can be heard needs not say it
         for phrase in phrases
     }
     answers = sayable(now.asked, language) if now.asked is not None else {}
@@ -101,14 +102,17 @@ class _Said:
     """Samples, and what could be said when somebody said it: a late result must meet the request it was meant for."""
 
     samples: NDArray[np.float32]
-    phrases: dict[str, Hashable]
+    phrases: Mapping[str, Hashable]
     asked: int | None
+    before: str = ""
+    """What stands before each phrase: the companion's name, where it listens for that."""
 
 
 class Listener:
     """From the microphone to `inputs.Words`, with the phrases that answer what is asked when an utterance is heard.
 
-    `retry` is the seconds between two tries to get a lost device back.
+    `name` is what the companion is called by, where it listens for that, and `retry` the seconds between two tries to
+    get a lost device back.
     """
 
     def __init__(
@@ -120,6 +124,7 @@ class Listener:
         hear: Hear,
         *,
         language: str = "en",
+        name: str = "companion",
         segmenter: Segmenter | None = None,
         retry: float = 3.0,
     ) -> None:
@@ -129,6 +134,7 @@ class Listener:
         self._microphone = microphone
         self._hear = hear
         self._language = lexicon(language)
+        self._attention = Attention(name)
         self._segmenter = segmenter or Segmenter()
         self._retry = retry
         self._said: asyncio.Queue[_Said] = asyncio.Queue(_WAITING)
@@ -159,8 +165,8 @@ class Listener:
             await asyncio.sleep(self._retry)
 
     def _take(self, block: NDArray[np.float32]) -> None:
-        """Listen to a block, unless the companion speaks or has just spoken."""
-        was_open = self._closed_for == 0
+        """Listen to a block, unless the companion speaks, has just spoken, or waits for somebody to press to talk."""
+        was_open = self._board.now.listening
         if not self._lets_in():
             self._turns.listening(False)
             self._keep(self._segmenter.finish() if was_open else None)
@@ -169,12 +175,12 @@ class Listener:
         self._keep(self._segmenter.feed(block))
 
     def _lets_in(self) -> bool:
-        """Decide whether this block counts. Here wake word and push to talk will have their say; now it is: always."""
+        """Decide whether this block counts."""
         if self._board.now.speaking:
             self._closed_for = round(_CLOSED_AFTER_S / BLOCK_S)
             return False
         self._closed_for = max(0, self._closed_for - 1)
-        return self._closed_for == 0
+        return self._closed_for == 0 and self._attention.takes(self._board.now)
 
     def _keep(self, utterance: Utterance | None) -> None:
         if utterance is None:
@@ -184,8 +190,9 @@ class Listener:
         self._said.put_nowait(self._in_this_moment(utterance.samples))
 
     def _in_this_moment(self, samples: NDArray[np.float32]) -> _Said:
-        asked = self._board.now.asked
-        return _Said(samples, grammar(self._board.now, self._language), asked.id if asked is not None else None)
+        now = self._board.now
+        phrases, before = self._attention.grammar(now, grammar(now, self._language))
+        return _Said(samples, phrases, now.asked.id if now.asked is not None else None, before)
 
     # The recogniser
 
@@ -212,5 +219,7 @@ class Listener:
             self._states.gone("recogniser", str(error))
         else:
             self._states.there("recogniser")
-            if text:
-                self._inbox.put_nowait(inputs.Words(text, said.asked, "voice", confidence))
+            if text and text == said.before.strip():
+                self._attention.called()
+            elif text:
+                self._inbox.put_nowait(inputs.Words(text.removeprefix(said.before), said.asked, "voice", confidence))

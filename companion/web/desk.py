@@ -12,7 +12,7 @@ from companion.global_commands import named
 from companion.language import lexicon
 from companion.messages import Words
 from companion.requests import Message, Refusal
-from companion.web.mail import Hush, Mail, Typed, read
+from companion.web.mail import Hush, Mail, Talk, Typed, read
 
 
 class Desk:
@@ -54,6 +54,9 @@ class Desk:
             return Refusal("stale_id")
         if isinstance(content, Hush):
             return self._stop()
+        if isinstance(content, Talk):
+            await self._inbox.put(inputs.Talk())
+            return None
         if isinstance(content, Typed):
             if mail.asked is not None and (now.asked is None or now.asked.id != mail.asked):
                 return Refusal("stale_id")

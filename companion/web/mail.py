@@ -24,11 +24,16 @@ class Hush:
 
 
 @dataclass(frozen=True, slots=True)
+class Talk:
+    """Somebody wants to be listened to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Mail:
     """A message, or why it can't be used; `asked` and `game` are what the page showed when it was sent, where named."""
 
     client: str | None
-    content: p.Command | Typed | Hush | Refusal
+    content: p.Command | Typed | Hush | Talk | Refusal
     asked: int | None = None
     game: str | None = None
 
@@ -60,6 +65,8 @@ def _content(client: str, game: str | None, found: dict[str, Any]) -> Mail:
         return _words(client, game, found)
     if found == {"command": "hush"}:
         return Mail(client, Hush(), None, game)
+    if found == {"command": "talk"}:
+        return Mail(client, Talk(), None, game)
     parsed = p.parse(json.dumps(found))
     if isinstance(parsed, tuple):
         return Mail(client, parsed[1], None, game)

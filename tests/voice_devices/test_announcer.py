@@ -229,6 +229,21 @@ def test_hush_cuts_off_and_what_waited_was_not_heard() -> None:
     with_mouth(test)
 
 
+def test_what_the_board_says_nobody_wants_to_hear_is_cut_off_and_passed_over() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.speaker.holds = True
+        mouth.table.say("long", "dropped")
+        await mouth.sounds(1)
+        mouth.table.change(hushed=2)
+        await mouth.table.until(mouth.table.spoken)
+        mouth.speaker.holds = False
+        mouth.table.say("after")
+        await mouth.table.until(lambda: len(mouth.table.spoken()) == 2)
+        assert mouth.table.spoken() == [1, 3]
+
+    with_mouth(test)
+
+
 def test_what_cannot_be_said_is_passed_over() -> None:
     async def test(mouth: Mouth) -> None:
         mouth.voice.fails = InputError("nothing to say")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion import protocol as p
 from companion.requests import Refusal
-from companion.web.mail import LONGEST, Hush, Mail, Typed, read
+from companion.web.mail import LONGEST, Hush, Mail, Talk, Typed, read
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -21,6 +21,7 @@ ANYTHING = st.recursive(
         ({"id": 4, "answer": "leg"}, p.AnswerCommand(id=4, answer="leg")),
         ({"command": "undo", "steps": 2}, p.UndoCommand(steps=2)),
         ({"command": "hush"}, Hush()),
+        ({"command": "talk"}, Talk()),
         ({"words": "  leg shot "}, Typed("leg shot")),
     ],
 )

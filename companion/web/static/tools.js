@@ -11,6 +11,7 @@ export const TOOLS = [
   { key: "why", hit: "w", message: { command: "tell", topic: "why" } },
   { key: "can_say", hit: "h", message: { command: "tell", topic: "can_say" } },
   { key: "hush", hit: "x", message: { command: "hush" } },
+  { key: "talk", hit: "t", message: { command: "talk" } },
 ];
 
 /** Wire them up; `tell(text, aloud)` shows what was refused. */

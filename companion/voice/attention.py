@@ -1,0 +1,45 @@
+"""Whether what is said counts: always, behind the companion's name, or after somebody pressed to talk."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING
+
+from companion.voice.utterances import BLOCK_S
+
+if TYPE_CHECKING:
+    from companion.snapshot import Snapshot
+
+CALLED = "called"
+"""What the name alone means: the next utterance counts without it."""
+_BLOCKS = round(8.0 / BLOCK_S)
+"""How long somebody may take to speak who has called or pressed."""
+
+
+class Attention:
+    """Follows the way of listening on the board; `name` is what the companion is called by."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._talks = 0
+        self._left = 0
+
+    def takes(self, now: Snapshot) -> bool:
+        """Take note that a block has come; whether it counts."""
+        if now.talks != self._talks:
+            self._talks = now.talks
+            self.called()
+        self._left = max(0, self._left - 1)
+        return now.ears != "push" or self._left > 0
+
+    def called(self) -> None:
+        """Pay attention to the next utterance."""
+        self._left = _BLOCKS
+
+    def grammar(self, now: Snapshot, phrases: Mapping[str, Hashable]) -> tuple[Mapping[str, Hashable], str]:
+        """Give what can be said in the utterance that has just ended, and what stands before each phrase of it."""
+        attentive, self._left = self._left > 0, 0
+        if attentive or now.ears != "wake":
+            return phrases, ""
+        before = f"{self.name} "
+        return {self.name: CALLED, **{before + phrase: meaning for phrase, meaning in phrases.items()}}, before
