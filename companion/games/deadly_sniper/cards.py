@@ -59,7 +59,7 @@ class Gun(Strict):
 
     def weapon(self) -> Weapon:
         """Give it as part of the state."""
-        return Weapon(self.name, self.kind, self.atk, self.hit, *self.dmg, {**self.rules})
+        return Weapon(self.name, self.kind, self.atk, self.hit, *self.dmg, {str(rule): x for rule, x in self.rules.items()})
 
 
 USED = {"sniper": ("ranged",), "brawler": ("melee",), "marksman": ("ranged", "melee")}

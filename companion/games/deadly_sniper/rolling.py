@@ -57,7 +57,9 @@ def _by_weapon(
 
 def command(battle: Battle, who: str, foe: str, dice: Dice) -> Script[Dice]:
     """DS-12.3: one die again for a command point, as often as the player likes; each die once at the most."""
-    left, new = dice, ()
+    left = dice
+    new: Dice = ()
+    value: str | None = ""
 
     def which() -> ChooseOrNot | None:
         if not left or battle.cp < 1 or not battle.command_rerolls or not questions.both_in_play(battle, who, foe):
@@ -68,7 +70,7 @@ def command(battle: Battle, who: str, foe: str, dice: Dice) -> Script[Dice]:
     def roll() -> Roll | None:
         if not questions.both_in_play(battle, who, foe):
             return None
-        prompt = msg("roll-again", who=battle.operatives[who].called, dice=1, values=_spoken((int(value),)))
+        prompt = msg("roll-again", who=battle.operatives[who].called, dice=1, values=_spoken((int(value or 0),)))
         return Roll(key=f"command_roll:{who}", prompt=prompt, dice=1)
 
     while (value := (yield from step(ask(which)))) is not None:
