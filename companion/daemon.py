@@ -21,6 +21,8 @@ from companion.understanding import NotUnderstood, answer
 
 REMEMBERED = 500
 """Lines of the transcript that a page can show."""
+CLEAR = 0.6
+"""The confidence from which what changes something is done at once."""
 EARS = {"listen_always": "always", "listen_wake": "wake", "listen_push": "push"}
 """The commands that change when what is said counts, and the ways of listening that they mean."""
 
@@ -59,8 +61,8 @@ class Daemon:
         self._common = Words("companion.language", config.language)
         self._lines = 0
         self._waiting = False
-        self._unconfirmed: p.AdjustCommand | None = None
-        """What somebody seems to have said of the record: it is set when they say yes."""
+        self._unconfirmed: p.Command | None = None
+        """What somebody seems to have said: it is done when they say yes."""
 
     async def run(self) -> None:
         """Handle inputs for ever; ends by being cancelled, and closes what is played then."""
@@ -129,22 +131,29 @@ class Daemon:
         self._publish(hushed=self._lines, talks=self.board.now.talks + 1)
 
     def _understand(self, item: inputs.Words, asked: p.RequestWire) -> list[p.Out]:
-        """Do what words mean; what sets the record is asked back where it was only heard, since it asks for nothing."""
+        """Do what words mean.
+
+        What was only heard is asked back where it changes something and was heard unclearly, or where nothing asked for
+        it; a number is said again, so that a misheard one is noticed.
+        """
         command = meaning(item.text, asked, self.board.now.state, self._language)
-        if isinstance(command, p.AdjustCommand) and item.source == "voice":
+        heard = item.source == "voice" and not isinstance(command, p.TellCommand)
+        if heard and command and (item.confidence < CLEAR or isinstance(command, p.AdjustCommand)):
             self._unconfirmed = command
             self._publish(confirming=item.text)
             self._say(msg("is-that-so", what=item.text))
             return []
         if self._unconfirmed is not None:
             self._confirm(item.source, yes=False)
+        if heard and isinstance(command, p.AnswerCommand) and _counts(asked):
+            self._say(msg("read-back", what=item.text))
         if command is not None:
             return self._do(command, item.source)
         refusal = Refusal("not_understood", {"words": item.text})
         return [] if item.source == "voice" else [self._sittings.talk.refused(refusal)]
 
     def _confirm(self, source: str, *, yes: bool) -> list[p.Out]:
-        """Set the record as it was heard, or forget it."""
+        """Do what was heard, or forget it."""
         command, self._unconfirmed = self._unconfirmed, None
         self._publish(confirming=None)
         return self._do(command, source) if yes and command is not None else []
@@ -209,6 +218,13 @@ class Daemon:
 
     def _question(self, asked: p.RequestWire) -> Spoken:
         return self._numbered(asked.prompt, "question", side=asked.side, private=bool(asked.private), asked=asked.id)
+
+
+def _counts(asked: p.RequestWire) -> bool:
+    """Whether an answer is or holds a number."""
+    if isinstance(asked, p.FormWire):
+        return any(_counts(field) for field in asked.fields)
+    return isinstance(asked, p.NumberWire | p.RollWire)
 
 
 def meaning(

@@ -3,7 +3,7 @@
 Each phrase stands with its meaning, since a recogniser must not take two ways of saying one thing for rivals.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any
 
@@ -108,10 +108,28 @@ def _picks(asked: p.PickWire, language: Lexicon) -> Iterator[_Phrase]:
 
 
 def _throws(asked: p.RollWire, language: Lexicon) -> Iterator[_Phrase]:
-    """Give up to three dice in rising order, as people read them out; more are typed or seen."""
-    if asked.dice <= 3 and asked.sides <= 6:
-        for values in combinations_with_replacement(range(1, asked.sides + 1), asked.dice):
-            yield " ".join(language.say_number(value) for value in values), values
+    """Give up to three dice as people read them out, one by one in rising order or by kinds; more are typed or seen."""
+    if asked.dice > 3 or asked.sides > len(language.plurals):
+        return
+    dice = f"{language.say_number(asked.dice)} {language.words['dice'][0]}"
+    for values in combinations_with_replacement(range(1, asked.sides + 1), asked.dice):
+        each = " ".join(language.say_number(value) for value in values)
+        yield each, values
+        if asked.dice > 1:
+            yield f"{dice} {each}", values
+        if len(set(values)) < len(values):
+            yield _kinds(values, language), values
+
+
+def _kinds(values: Sequence[int], language: Lexicon) -> str:
+    """Say dice by how many there are of each value: "two fives and a three"."""
+    plurals = {value: word for word, value in language.plurals.items()}
+    kinds = sorted(((values.count(value), value) for value in set(values)), key=lambda kind: -kind[0])
+    alone, several = language.words["one"][0], language.words["and"][0]
+    return f" {several} ".join(
+        f"{language.say_number(count)} {plurals[value]}" if count > 1 else f"{alone} {language.say_number(value)}"
+        for count, value in kinds
+    )
 
 
 def _forms(asked: p.FormWire, language: Lexicon) -> Iterator[_Phrase]:

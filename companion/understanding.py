@@ -7,6 +7,9 @@ from typing import Any
 from companion import protocol as p
 from companion.language import Lexicon, lexicon
 
+_MOST_DICE = 100
+"""Of one kind, in words: nobody throws more."""
+
 
 class NotUnderstood(Exception):
     """The words are no answer to what is asked."""
@@ -119,17 +122,38 @@ def _number(said: str, unit: str, language: Lexicon) -> float | int:
 
 
 def _dice(said: str, dice: int, language: Lexicon) -> list[int] | None:
-    """Understand dice: "4 2 6", "426", "4-2-6", "four two six"."""
+    """Understand dice: "4 2 6", "426", "four two six", "two fives and a three", "three dice: two, two, five"."""
     if said == "" or said in language.words["roll"]:
         return None
     words = [word for word in re.split(r"[ .-]", said) if word and word not in language.words["and"]]
     if len(words) == 1 and words[0].isdecimal() and dice > 1:
         return [int(digit) for digit in words[0]]
-    values = [language.number(word) for word in words]
-    known = [value for value in values if value is not None]
-    if not known or len(known) < len(values):
-        raise NotUnderstood(said)
-    return known
+    if len(words) > 2 and words[1] in language.words["dice"]:  # recognisers drop words that come twice
+        count, values = language.number(words[0]), _values(words[2:], language)
+        if count != len(values):
+            raise NotUnderstood(said)
+        return values
+    return _values(words, language)
+
+
+def _values(words: list[str], language: Lexicon) -> list[int]:
+    """Read values one by one ("a three", "three"), or by how many there are of each ("two fives")."""
+    found: list[int] = []
+    at = 0
+    while at < len(words):
+        article = words[at] in language.words["one"] and at + 1 < len(words)
+        value = language.number(words[at + article])
+        several = language.plurals.get(words[at + 1]) if at + 1 < len(words) else None
+        if value is not None and several is not None and not article:
+            found += [several] * min(value, _MOST_DICE)
+        elif value is not None:
+            found.append(value)
+        else:
+            raise NotUnderstood(" ".join(words))
+        at += 2 if article or several is not None else 1
+    if not found:
+        raise NotUnderstood(" ".join(words))
+    return found
 
 
 def _form(said: str, asked: p.FormWire, language: Lexicon) -> dict[str, Any]:

@@ -16,6 +16,7 @@ class Lexicon(BaseModel):
 
     numbers: tuple[str, ...]
     tens: dict[str, int]
+    plurals: dict[str, int]
     fillers: tuple[str, ...]
     homophones: dict[str, str]
     words: dict[str, tuple[str, ...]]

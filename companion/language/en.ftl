@@ -41,6 +41,7 @@ can-say-roll = { $dice ->
 }
 can-say-text = a name
 is-that-so = Shall I note: { $what }?
+read-back = { $what }.
 so-better = Is this better?
 waiting = I wait. Say go on when you are ready.
 going-on = We go on.

@@ -49,8 +49,8 @@ class Table:
             await asyncio.sleep(0)  # the loop handles what it takes in one go
         await asyncio.sleep(0)
 
-    async def say(self, words: str, source: str = "voice") -> None:
-        await self.put(inputs.Words(words, self.asked.id, source))
+    async def say(self, words: str, source: str = "voice", confidence: float = 1.0) -> None:
+        await self.put(inputs.Words(words, self.asked.id, source, confidence))
 
     async def do(self, command: p.Command, source: str = "page") -> list[p.Out]:
         reply: asyncio.Future[list[p.Out]] = asyncio.get_running_loop().create_future()

@@ -135,6 +135,46 @@ def test_what_sets_the_record_is_asked_back_where_it_was_only_heard(tmp_path: Pa
     run(play())
 
 
+def test_an_answer_that_was_heard_unclearly_is_asked_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman", confidence=0.55)
+            assert (one.asked.purpose, one.said[-1]) == ("sniper_shot", "Shall I note: leg shot on the pointman?")
+            assert one.now.confirming == "leg shot on the pointman"
+            await one.say("no")
+            assert (one.asked.purpose, one.now.confirming) == ("sniper_shot", None)
+            await one.say("leg shot on the pointman", confidence=0.55)
+            await one.say("yes")
+            assert one.asked.purpose == "sniper_nerve"
+
+    run(play())
+
+
+def test_what_only_tells_is_told_however_it_was_heard(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("status", confidence=0.51)
+            assert one.now.confirming is None
+            assert not one.said[-1].startswith("Shall I note")
+
+    run(play())
+
+
+def test_a_number_that_was_heard_is_said_again_before_what_comes_of_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman")
+            count = len(one.said)
+            await one.say("one and two")
+            assert one.said[count] == "One and two."
+            await one.say("undo")
+            count = len(one.said)
+            await one.say("three two", "keys")
+            assert "Three two." not in one.said[count:]
+
+    run(play())
+
+
 def test_slower_is_slower(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "bodybag") as one:
