@@ -4,6 +4,7 @@ There is no other randomness in a game, so undo cannot fish for luck, and a corr
 """
 
 from hashlib import blake2b
+from itertools import islice
 
 
 def roll(seed: int, key: str, occurrence: int, dice: int, sides: int = 6) -> tuple[int, ...]:
@@ -16,9 +17,10 @@ def roll(seed: int, key: str, occurrence: int, dice: int, sides: int = 6) -> tup
     block = 0
     while len(values) < dice:
         digest = blake2b(f"{seed}|{key}|{occurrence}|{block}".encode(), digest_size=32).digest()
-        values.extend(byte % sides + 1 for byte in digest if byte < limit)
+        fair = (byte % sides + 1 for byte in digest if byte < limit)
+        values.extend(islice(fair, dice - len(values)))
         block += 1
-    return tuple(values[:dice])
+    return tuple(values)
 
 
 def draw(seed: int, key: str, occurrence: int, count: int) -> int:

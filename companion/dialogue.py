@@ -79,7 +79,7 @@ def ask(build: Callable[[], Request[V] | None]) -> Script[V]:
 
 def ask_also(build: Callable[[], Request[V] | None]) -> Script[V | Also]:
     """Ask a request that offers further options of its own; taking one of them returns it."""
-    return (yield from ask(build))
+    return ask(build)
 
 
 def step(script: Script[T]) -> Script[T | None]:

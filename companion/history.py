@@ -86,8 +86,11 @@ def pack_answer(key: str, occurrence: int, answer: Answer) -> dict[str, Any]:
     packed: dict[str, Any] = {"key": key, "n": occurrence}
     if answer.also is not None:
         return packed | {"also": answer.also}
-    marks = {"not_sure": answer.not_sure, "rolled": answer.rolled}
-    return packed | {"value": answer.value} | {name: True for name, on in marks.items() if on}
+    packed["value"] = answer.value
+    for mark, on in (("not_sure", answer.not_sure), ("rolled", answer.rolled)):
+        if on:
+            packed[mark] = True
+    return packed
 
 
 def unpack_answer(data: dict[str, Any]) -> Answer:

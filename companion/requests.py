@@ -277,8 +277,8 @@ class Form(Request[Mapping[str, Any]]):
         answer = Request.read(self, raw)
         if isinstance(answer, Refusal) or not isinstance(raw, Mapping):
             return answer
-        fields = [field.read(raw[name]) for name, field in self.fields.items()]
-        return replace(answer, not_sure=any(isinstance(field, Answer) and field.not_sure for field in fields))
+        unsure = any(raw[name] == "not_sure" and field.not_sure is not None for name, field in self.fields.items())
+        return replace(answer, not_sure=True) if unsure else answer
 
     def check(self, raw: object) -> Mapping[str, Any] | Refusal:
         """Accept an object with a value for each field."""

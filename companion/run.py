@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -127,7 +127,7 @@ class Run:
         assert self.pending is not None  # noqa: S101 - the caller has looked
         answer = Answer(self.rolled(), rolled=True)
         item = pack_answer(self.pending.key, self.occurrence, answer)
-        self.answer(self.pending.key, answer)
+        self.take(answer)
         return item
 
     def _decide(self, veto: Entry | None) -> dict[str, Any]:
@@ -179,15 +179,24 @@ class Run:
         if answer.also is not None:
             if all(option.key != answer.also for option in request.also):
                 raise Misfit(f"{answer.also!r} cannot be done at {key!r}")
-            self._advance(Also(answer.also))
+            self.take(answer)
             return
         value = request.check(answer.value)
         if isinstance(value, Refusal):
             raise Misfit(f"{answer.value!r} is no answer to {key!r} any more")
         if decided is not None:
             self.said.append(decided)
+        self.take(replace(answer, value=value))
+
+    def take(self, answer: Answer) -> None:
+        """Go on with an answer that the pending request itself has read."""
+        assert self.pending is not None  # noqa: S101 - it has read the answer
+        if answer.also is not None:
+            self._advance(Also(answer.also))
+            return
+        key = self.pending.key
         self._counts[key] = self._counts.get(key, 0) + 1
-        self._advance(value)
+        self._advance(answer.value)
 
     def adjust(self, path: str, raw: Any) -> None:
         """Set the record straight, and build the pending question again."""

@@ -91,7 +91,7 @@ class Session:
         if request is None:
             return None
         # the request may need more dice now, or fewer, than those on the table
-        lying = self.history.lying.get((request.key, self.run.occurrence))
+        lying = self.history.lying.get((request.key, self.run.occurrence)) if self.history.lying else None
         fits = lying is not None and not isinstance(request.check(lying), Refusal)
         return Pending(self.seq + 1, request, lying if fits else None)
 
@@ -110,8 +110,7 @@ class Session:
         answer = read(self.run, raw, pending.lying)
         if isinstance(answer, Refusal):
             return answer
-        key = pending.request.key
-        return self._move("answer", packed(self.run, answer), source, lambda run: run.answer(key, answer))
+        return self._move("answer", packed(self.run, answer), source, lambda run: run.take(answer))
 
     def adjust(self, path: str, raw: object, source: str = "keys") -> Outcome:
         """Set the record straight at a path of the state."""

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from companion.requests import msg, pack
-
 Shot = Literal["kill", "leg", "gut"]
 Status = Literal["able", "leg", "gut", "dead", "left"]
 End = Literal["none", "bug_out", "withdraw", "area_empty"]
@@ -65,9 +63,9 @@ class Hunt:
     why: dict[str, Any] = field(default_factory=dict)
     """The reason of what happened last, as a packed message."""
 
-    def because(self, key: str, **params: Any) -> None:
+    def because(self, key: str, **params: int) -> None:
         """Note the reason of what happens now; it names the rule."""
-        self.why = pack(msg(key, **params))
+        self.why = {"key": key, "params": params}
 
     def area(self, *statuses: Status) -> list[Marine]:
         """The marines in the area, of some statuses or of all, in the order of their coming."""

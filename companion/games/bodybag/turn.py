@@ -12,6 +12,10 @@ SHOTS = tuple(Option(shot, msg(f"opt-{shot}")) for shot in ("kill", "leg", "gut"
 TAUGHT = 3
 """How many turns are explained."""
 HOLD = Option("hold", msg("opt-hold"))
+TEACH = Option("teach", msg("opt-teach"))
+MY_DICE = Option("my_dice", msg("opt-my_dice"))
+YOU_ROLL = Option("you_roll", msg("opt-you_roll"))
+WHICH_SHOT = Choose(key="shot", prompt=msg("ask-type"), options=SHOTS)
 
 
 def play(hunt: Hunt) -> Script[None]:
@@ -83,16 +87,17 @@ def explain(hunt: Hunt, phase: str) -> Script[None]:
 
 def _which_shot(hunt: Hunt) -> Form | None:
     """BB-2.1, 2.2, 2.6: which shot, at whom."""
-    if not hunt.area() or rules.bugs_out(hunt.nerve):
+    men = hunt.area()
+    if not men or rules.bugs_out(hunt.nerve):
         return None
-    targets = tuple(Option(marine.id, marine.name) for marine in hunt.area())
+    targets = tuple(Option(marine.id, marine.name) for marine in men)
     fields: dict[str, Request[Any]] = {
-        "shot": Choose(key="shot", prompt=msg("ask-type"), options=SHOTS),
+        "shot": WHICH_SHOT,
         "target": Choose(key="target", prompt=msg("ask-target"), options=targets),
     }
     also = [HOLD]
-    also += [Option("my_dice", msg("opt-my_dice"))] if hunt.companion_rolls else []
-    also += [Option("teach", msg("opt-teach"))] if not hunt.teaching and hunt.turn <= TAUGHT else []
+    also += [MY_DICE] if hunt.companion_rolls else []
+    also += [TEACH] if not hunt.teaching and hunt.turn <= TAUGHT else []
     return Form(key="sniper_shot", prompt=msg("ask-shot"), fields=fields, also=tuple(also))
 
 
@@ -163,6 +168,9 @@ def reaction(hunt: Hunt) -> Script[None]:
     if found.covering:
         yield Say(msg("covering"), "warning")
     yield from step(_rescue(hunt))
+    if hunt.options.check_end == "after_rescue" and not hunt.area("leg", "gut"):
+        hunt.end = "withdraw"
+        hunt.because("why-withdraw")
 
 
 def rescues(hunt: Hunt) -> list[tuple[Marine, Marine]]:
@@ -175,16 +183,11 @@ def rescues(hunt: Hunt) -> list[tuple[Marine, Marine]]:
 
 
 def _rescue(hunt: Hunt) -> Script[None]:
-    if hunt.options.rescue == "ask":
-        carried = yield from ask(lambda: _which_rescues(hunt))
-    else:
-        carried = tuple(wounded.id for _, wounded in rescues(hunt))
+    wished = (yield from ask(lambda: _which_rescues(hunt))) if hunt.options.rescue == "ask" else None
     for able, wounded in rescues(hunt):
-        if wounded.id in carried:
+        if wished is None or wounded.id in wished:
             able.status = wounded.status = "left"
             yield Say(msg("carries", who=able.name, whom=wounded.name), "bad")
-    if hunt.options.check_end == "after_rescue" and not hunt.area("leg", "gut"):
-        hunt.end = "withdraw"
 
 
 def _which_rescues(hunt: Hunt) -> Pick | None:
@@ -217,7 +220,7 @@ def marines(hunt: Hunt) -> Script[None]:
 
 
 def _their_roll(hunt: Hunt, key: str, prompt: Message, dice: int) -> Roll:
-    also = () if hunt.companion_rolls else (Option("you_roll", msg("opt-you_roll")),)
+    also = () if hunt.companion_rolls else (YOU_ROLL,)
     return Roll(key=key, prompt=prompt, dice=dice, by="marines", auto=hunt.companion_rolls, also=also)
 
 
