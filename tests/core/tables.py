@@ -37,6 +37,16 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
         "deadly-sniper",
         {"turning_points": 3, "datacards": {"sniper": {"weapons": [{**RIFLE, "atk": 1}]}}},
     ),
+    "team": (
+        "deadly-sniper",
+        {
+            "turning_points": 2,
+            "command_reroll": "ask",
+            "operatives": [],
+            "team": toml_files.load(places.config_folder() / "deadly_sniper" / "teams" / "wardens.toml"),
+            "npos": [{"name": "Butcher", "card": "brawler_heavy"}, {"name": "Lookout", "card": "marksman_heavy"}],
+        },
+    ),
     "low": ("deadly-sniper", {"turning_points": 3, "sniper_height": "two"}),
     "sketch": ("kr16", {"turns": 5}),
 }

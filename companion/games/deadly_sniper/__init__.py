@@ -1,6 +1,6 @@
 """Deadly Sniper: a solo or co-operative battle against NPOs and a sniper."""
 
-from companion.games.deadly_sniper import decisions, record, setup, turn
+from companion.games.deadly_sniper import adjusting, decisions, record, setup, turn
 from companion.games.deadly_sniper.state import Battle
 from companion.rules import RuleSet
 
@@ -13,8 +13,8 @@ RULES: RuleSet[Battle] = RuleSet(
     script=turn.play,
     result=record.result,
     view=record.plain,
-    adjustable=record.adjustable,
-    adjust=record.adjust,
+    adjustable=adjusting.adjustable,
+    adjust=adjusting.adjust,
     decide=decisions.decide,
     topics=record.topics,
     lights=record.lights,

@@ -328,6 +328,25 @@ adjust-status = whereabouts of { $who }
     .say = { $who } is { $value } | { $who } has { $value }
 adjust-order = order of { $who }
     .say = the order of { $who } is { $value }
+adjust-newcomer = somebody new
+    .say = add { $value }
+opt-card = a { $name }
+opt-like = one like { $name }
+newcomer = { $who } joins, ready, with { $wounds } wounds.
+adjust-card = datacard of { $who }
+    .say = { $who } is now { $value }
+is-card = { $who } is a { $card } now, with { $wounds } wounds.
+adjust-name = name of { $who }
+    .say = call { $who } { $value }
+renamed = { $before } is called { $who } now.
+sound-alike = { $one } and { $other } sound alike. You may say: call { $other } one of { $instead }.
+adjust-carrier = who has the marker
+    .say = { $value } has the marker | { $value } carries the marker
+nobody-carries = Nobody has the marker: it lies on the table.
+opt-nobody = nobody
+opt-removed = off the table
+    .also = taken away
+is-removed = { $who } is off the table.
 opt-in_play = in play
 opt-incapacitated = incapacitated
     .also = gone | dead | down
@@ -354,6 +373,42 @@ nobody-is-ready = Nobody is ready.
 odds = The sniper takes { $who } down in { $percent } percent, { $damage } damage on average.
 no-odds = The sniper sees nobody, as far as I know.
 
+# The mission
+setup-terrain = Lay out the terrain, and agree which building is stronghold B, and which edge is yours.
+setup-officer = Lay the wounded officer on his spot: a marker of forty millimetres.
+setup-sniper = Set the sniper on the highest level of stronghold B.
+setup-npos = Set up { $names } wholly inside stronghold B, out of sight of your drop zone or in cover.
+setup-equipment = Choose your equipment; nothing twice.
+setup-yours = Set up your operatives in your drop zone, all on conceal.
+opt-set-up = done
+    .also = ready
+opt-skip-set-up = skip the rest
+ask-enlist = Who joins the enemy? { $left } wounds are left.
+enlisted = The enemy has { $npos }: { $wounds } wounds.
+enlisted-nobody = The enemy has the sniper alone.
+options = Played with other rules: { $options }.
+option-tie-reroll = ties for the initiative are rolled again
+option-charge-literal = a Brawler charges the closest or nobody
+option-reload-absolute = the reload die counts all activations of the turning point
+option-override_margin = threat goes over the lists by { $value } points
+officer-warning = Warning: an enemy stands within two inches of the officer.
+officer-reminder = Remember the warning: the officer may be lost now.
+officer-lost = They have the officer, with none of yours near.
+officer-rescued = The officer is out with them!
+ask-officer-npo = Any enemy within two inches of the officer?
+ask-officer-player = Any of yours within six inches of the officer?
+ask-escape = Does the whole base of { $who } cross the edge?
+reinforcements = Reinforcements: { $names }, with full wounds, ready, on conceal. Set { $count ->
+    [one] it
+   *[other] them
+} up on the ground of stronghold B, within six inches of their edge (ruling A15).
+given-up = You give up the mission.
+adjust-outcome = the mission
+    .say = { $value }
+opt-give-up = give up the mission
+    .also = we give up | i give up
+
 # The end
-lost = None of yours is left: the battle is lost.
+result-win = The officer is saved: the mission is won.
+result-loss = The mission is lost.
 battle-over = The battle ends here: { $standing } of yours and { $npos } of theirs are standing.

@@ -1,25 +1,26 @@
-"""What can be seen, told and set right of a battle."""
+"""What can be seen and told of a battle."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from companion.dialogue import Say
 from companion.games.deadly_sniper import odds, sniper
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
-from companion.requests import Choose, Message, Number, Option, Request, msg
+from companion.requests import Message, msg
 from companion.rules import Light
 
 _CODEC = TypeAdapter(Battle)
-STATUS = ("in_play", "incapacitated", "escaped_player_edge")
 
 
 def plain(battle: Battle) -> dict[str, Any]:
     """Give the battle as a plain dict, with what follows from it."""
     state: dict[str, Any] = _CODEC.dump_python(battle, mode="json")
+    for unshown in ("cards", "every_second", "taught"):
+        del state[unshown]
+    state["carrier"] = next((one.id for one in battle.operatives.values() if one.carrying), "nobody")
     for who, shown in state["operatives"].items():
         operative = battle.operatives[who]
         shown |= {"injured": operative.injured, "wounded": operative.wounded, "move": operative.move}
@@ -30,56 +31,6 @@ def result(battle: Battle) -> dict[str, Any]:
     """Give the result of the battle."""
     lost = [one.id for one in battle.operatives.values() if one.status == "incapacitated"]
     return {"outcome": battle.outcome, "turning_points": battle.tp, "incapacitated": lost, "cp": battle.cp}
-
-
-def adjustable(battle: Battle) -> dict[str, Request[Any]]:
-    """What may be set right: wounds, whereabouts and orders, command points, the SNIPER's reload."""
-    found: dict[str, Request[Any]] = {
-        "cp": Number(key="adjust:cp", prompt=msg("adjust-cp"), high=30),
-        "reload_left": Number(key="adjust:reload", prompt=msg("adjust-reload"), high=6),
-    }
-    for who, one in battle.operatives.items():
-        path = f"operatives.{who}"
-        found[f"{path}.wounds"] = Number(
-            key=f"adjust:wounds:{who}", prompt=msg("adjust-wounds", who=one.called), high=one.wounds_start
-        )
-        places = STATUS if one.side == "player" else STATUS[:2]
-        found[f"{path}.status"] = _one_of(f"status:{who}", msg("adjust-status", who=one.called), places)
-        if one.behaviour != "sniper":
-            found[f"{path}.order"] = _one_of(f"order:{who}", msg("adjust-order", who=one.called), ("engage", "conceal"))
-    return found
-
-
-def _one_of(key: str, prompt: Message, keys: Sequence[str]) -> Choose:
-    options = tuple(Option(one, msg(f"opt-{one}")) for one in keys)
-    return Choose(key=f"adjust:{key}", prompt=prompt, options=options)
-
-
-def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
-    """Set a path of `adjustable`; wounds and whereabouts follow each other."""
-    if path == "cp":
-        battle.cp = value
-        return [Say(msg("set-cp", cp=value))]
-    if path == "reload_left":
-        battle.reload_left, battle.reloaded = (value, False) if value else (None, True)
-        battle.told_empty = sniper.empty(battle)
-        return [Say(sniper.standing(battle))]
-    _, who, what = path.split(".")
-    one = battle.operatives[who]
-    if what == "order":
-        one.order = value
-        return [Say(msg("set-order", who=one.called, order=msg(f"opt-{value}")))]
-    if what == "wounds":
-        one.wounds = value
-        one.status = "incapacitated" if value == 0 else "in_play" if one.status == "incapacitated" else one.status
-    else:
-        one.status = value
-        one.wounds = 0 if value == "incapacitated" else one.wounds or 1
-    one.ready = one.ready and one.in_play
-    one.stamp += what == "status"
-    if one.side == "npo" and not one.in_play:
-        battle.forget("sees", "no")
-    return [Say(condition(one))]
 
 
 def condition(one: Operative) -> Message:

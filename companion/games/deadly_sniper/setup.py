@@ -7,10 +7,10 @@ from pydantic_core import PydanticCustomError
 
 from companion.games.deadly_sniper import roster
 from companion.games.deadly_sniper.cards import Card, Strict
-from companion.games.deadly_sniper.state import SNIPER, Battle, slug
+from companion.games.deadly_sniper.state import SNIPER, Battle, Options, slug
 from companion.games.deadly_sniper.team import Name, Player, Team
 
-RESERVED = {"equal", "not_sure"}
+RESERVED = {"equal", "not_sure", "touched", "cover", "no", "done"}
 """Ids that already mean something as an answer."""
 
 
@@ -19,6 +19,15 @@ class Npo(Strict):
 
     name: Name
     card: str
+
+
+class Settings(Strict):
+    """The switches of the rules, as `state.Options` has them."""
+
+    tie: Literal["loser", "reroll"] = "loser"
+    charge: Literal["reachable", "literal"] = "reachable"
+    reload: Literal["after_shot", "absolute"] = "after_shot"
+    override_margin: Annotated[float, Field(ge=0)] | None = None
 
 
 class Setup(Strict):
@@ -30,6 +39,15 @@ class Setup(Strict):
     command_reroll: Literal["ask", "never"] = "ask"
     """Whether you are asked for a Command Re-roll where one can help (DS-12.3)."""
     sniper_height: Literal["ask", "under", "two", "four"] = "ask"
+    officer: bool = True
+    """Whether the wounded officer lies on the table; without him it is a practice battle."""
+    walk_through: bool = False
+    """Whether the set-up is walked through step by step."""
+    teach: bool = False
+    """Whether the first turning point is explained."""
+    settings: Settings = Settings()
+    npo_list: Literal["given", "random", "ask"] = "given"
+    """Where the list of NPOs comes from: it stands here, it is drawn, or it is named."""
     datacards: dict[str, Card]
     npo_wounds_limit: Annotated[int, Field(ge=0)] = roster.WOUNDS_LIMIT
     team: Team | None = None
@@ -42,6 +60,9 @@ class Setup(Strict):
     def _has_a_sniper(cls, cards: dict[str, Card]) -> dict[str, Card]:
         if SNIPER not in cards:
             raise ValueError("there is no card 'sniper'")
+        for name, card in cards.items():
+            if card.every_second and card.every_second not in cards:
+                raise ValueError(f"{name} replaces {card.every_second!r}, which is not among the datacards")
         return cards
 
     @field_validator("operatives")
@@ -87,8 +108,17 @@ def start(setup: Setup) -> Battle:
         **{slug(npo.name): cards[npo.card].operative(slug(npo.name), npo.name, npo.card) for npo in setup.npos},
         **{slug(player.name): player.operative() for player in setup.operatives},
     }
+    joining = {name: card for name, card in cards.items() if card.behaviour != "sniper"}
     return Battle(
         operatives,
+        marker="on_table" if setup.officer else "absent",
+        options=Options(**setup.settings.model_dump()),
+        npo_list=setup.npo_list,
+        npo_wounds_limit=setup.npo_wounds_limit,
+        cards={name: card.operative(name, "", name) for name, card in joining.items()},
+        every_second={card.every_second: name for name, card in joining.items() if card.every_second},
+        walk_through=setup.walk_through,
+        teaching=setup.teach,
         last_tp=setup.turning_points,
         height=setup.sniper_height,
         command_rerolls=setup.command_reroll == "ask",

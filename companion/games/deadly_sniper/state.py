@@ -8,7 +8,7 @@ from companion.requests import Message, msg
 
 Side = Literal["player", "npo"]
 Order = Literal["conceal", "engage"]
-Status = Literal["in_play", "incapacitated", "escaped_player_edge"]
+Status = Literal["in_play", "incapacitated", "removed", "escaped_player_edge"]
 SNIPER = "sniper"
 
 
@@ -179,7 +179,22 @@ class Battle:
     """Whether it was said that the SNIPER has no more shots in this turning point."""
     facts: dict[str, Fact] = field(default_factory=dict)
     tallies: dict[str, Tally] = field(default_factory=dict)
+    newcomer: str | None = None
+    """Who was added last."""
     options: Options = field(default_factory=Options)
+    npo_list: Literal["given", "random", "ask"] = "given"
+    """Where the list of NPOs comes from: the set-up, a draw, or whoever names them."""
+    npo_wounds_limit: int = 90
+    cards: dict[str, Operative] = field(default_factory=dict)
+    """The datacards of NPOs who may join, as operatives without names."""
+    every_second: dict[str, str] = field(default_factory=dict)
+    """The card which every second NPO of a card has instead."""
+    walk_through: bool = False
+    """Whether the set-up is walked through step by step."""
+    teaching: bool = False
+    """Whether the first turning point is explained."""
+    taught: list[str] = field(default_factory=list)
+    """What was explained."""
     warning: bool = False
     """Whether an NPO stood within 2" of the marker in the Ready step (DS-16.1.4)."""
     outcome: Literal["undecided", "win", "loss"] = "undecided"

@@ -1,7 +1,7 @@
 """The turning point as a script (DS-3): initiative, ready step, firefight."""
 
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.games.deadly_sniper import activation, gambits, missions, npo, player, sniper
+from companion.games.deadly_sniper import activation, ending, gambits, missions, newcomers, npo, player, sniper
 from companion.games.deadly_sniper.state import Battle, Side
 from companion.requests import Choose, Option, Roll, msg
 
@@ -10,18 +10,26 @@ SIDES = (Option("us", msg("opt-us")), Option("them", msg("opt-them")))
 
 def play(battle: Battle) -> Script[None]:
     """DS-3.1: turning points until the battle is over. Can start at the start of any of them."""
-    while battle.phase != "ended":
+    while not ending.over(battle):
         yield Turn(battle.tp + 1)
         battle.tp += 1
         battle.phase = "strategy"
-        if battle.tp == 1:
-            yield from missions.start(battle)
-        yield Say(msg("turning-point", number=battle.tp))
-        yield from initiative(battle)
-        yield from ready_step(battle)
-        yield from gambits.play(battle)
-        yield from firefight(battle)
-        yield from missions.end_of_turn(battle)
+        yield from ending.until_over(battle, turning_point(battle))
+    yield from ending.tell(battle)
+
+
+def turning_point(battle: Battle) -> Script[None]:
+    """DS-3.1: the Strategy phase, then the Firefight phase; the mission is set up before the first."""
+    if battle.tp == 1:
+        yield from missions.start(battle)
+        for warning in newcomers.warnings(battle):
+            yield Say(warning, "warning")
+    yield Say(msg("turning-point", number=battle.tp))
+    yield from initiative(battle)
+    yield from ready_step(battle)
+    yield from gambits.play(battle)
+    yield from firefight(battle)
+    yield from missions.end_of_turn(battle)
 
 
 def winner(tp: int, npo: int, player: int, before: Side | None, *, reroll: bool = False) -> str:

@@ -19,6 +19,7 @@ class Sitting:
         cards = toml_files.load(places.config_folder() / RULES.data_files["datacards"])
         usual = {
             "turning_points": 1,
+            "officer": False,
             "operatives": SQUAD,
             "npos": [BUTCHER],
             "sniper_height": "under",
