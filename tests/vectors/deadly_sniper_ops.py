@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import places
-from companion.games.deadly_sniper import actions, fighting, missions, odds, player, roster, shooting, targets, turn
+from companion.games.deadly_sniper import actions, fighting, odds, outcomes, player, roster, shooting, targets, turn
 from companion.games.deadly_sniper.fighting import Fighter
 from companion.games.deadly_sniper.state import Operative, Weapon
 from tests.games.deadly_sniper import battles
@@ -142,15 +142,15 @@ OPS: dict[str, Callable[..., Any]] = {
     "player_cp_gain": lambda *, tp, has_init: turn.cp_gain(tp, has_initiative=has_init),
     "valid_target": valid_target,
     "shoot": shoot,
-    "reinforcements_due": lambda *, inc, **given: missions.reinforcements_due(incapacitated=inc, **given),
+    "reinforcements_due": lambda *, inc, **given: outcomes.reinforcements_due(incapacitated=inc, **given),
     "sniper_reloaded_after": scripts.sniper_reloaded_after,
     "npo_slot": scripts.npo_slot,
-    "m1_turn_end": lambda *, warning, npo2, player6: missions.m1_turn_end(
+    "m1_turn_end": lambda *, warning, npo2, player6: outcomes.m1_turn_end(
         warning=warning, npo_near=npo2, player_near=player6
     ),
-    "m1_no_operatives_left": missions.m1_result,
-    "m2_result": lambda *, started, over_npo: missions.m2_result(started, over_npo),
-    "m3_result": missions.m3_result,
+    "m1_no_operatives_left": outcomes.m1_result,
+    "m2_result": lambda *, started, over_npo: outcomes.m2_result(started, over_npo),
+    "m3_result": outcomes.m3_result,
     "npo_roster": npo_roster,
     "shoot_target": shoot_target,
     "brawler_plan": scripts.brawler_plan,

@@ -59,7 +59,9 @@ class Gun(Strict):
 
     def weapon(self) -> Weapon:
         """Give it as part of the state."""
-        return Weapon(self.name, self.kind, self.atk, self.hit, *self.dmg, {str(rule): x for rule, x in self.rules.items()})
+        return Weapon(
+            self.name, self.kind, self.atk, self.hit, *self.dmg, {str(rule): x for rule, x in self.rules.items()}
+        )
 
 
 USED = {"sniper": ("ranged",), "brawler": ("melee",), "marksman": ("ranged", "melee")}
@@ -79,6 +81,8 @@ class Card(Strict):
     heavy: bool = False
     abilities: tuple[Ability, ...] = ()
     weapons: tuple[Gun, ...]
+    every_second: str = ""
+    """The card that this one replaces for every second NPO of it, where the list is drawn or named."""
     source: Literal["seed", "confirmed", "single", "project"] = "project"
 
     @field_validator("weapons")

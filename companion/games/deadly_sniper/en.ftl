@@ -373,6 +373,15 @@ nobody-is-ready = Nobody is ready.
 odds = The sniper takes { $who } down in { $percent } percent, { $damage } damage on average.
 no-odds = The sniper sees nobody, as far as I know.
 
+# Teaching
+teach-mission = This is mission one. A wounded officer lies in the alley; a sniper and its companions guard him. Get somebody to him, and carry him out over your edge.
+teach-initiative = Each turning point begins with initiative: one die a side, the higher wins. A tie in the first one is rolled again.
+teach-ready = Now everybody gets ready. You gain command points; they are for Command Re-rolls and for the gambits of your team.
+teach-firefight = In the firefight the sides take turns with one activation each. Choose who acts, and an order: on engage it may shoot and charge; on conceal it hides in cover.
+teach-sniper = The sniper never moves. Before each enemy activation it shoots instead, if it is loaded and sees a target. After a shot a die says how many of your activations its reload takes.
+teach-npos = The other enemies follow lists. I ask only what I can't see: who is in sight, in cover, or the closest. Ask why at any time, and say worse, with another choice, where mine was too kind.
+teach-end = That was a turning point. It goes on like this until none of yours is left here: escaped with the officer, or without.
+
 # The mission
 setup-terrain = Lay out the terrain, and agree which building is stronghold B, and which edge is yours.
 setup-officer = Lay the wounded officer on his spot: a marker of forty millimetres.

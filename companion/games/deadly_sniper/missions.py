@@ -1,83 +1,23 @@
-"""When the missions end, and who has won (DS-16)."""
-
-from collections.abc import Sequence
-from typing import Literal
+"""What the mission adds to a battle, at each place where it has something to add (DS-16). So far it is mission 1."""
 
 from companion.dialogue import Say, Script
+from companion.games.deadly_sniper import ending, officer, preparing, reinforcing
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
 
-Outcome = Literal["win", "loss"]
-
-
-def reinforcements_due(total: int, incapacitated: int, *, mission: int = 1, tp: int = 1) -> bool:
-    """DS-16.0, A13: whether the NPO side may reinforce: at least half of its NPOs (without the SNIPER) are down.
-
-    In mission 3 not before the third turning point.
-    """
-    return total > 0 and 2 * incapacitated >= total and (mission != 3 or tp >= 3)
-
-
-def m1_turn_end(*, warning: bool, npo_near: bool, player_near: bool) -> Literal["loss", "continue"]:
-    """DS-16.1.4: lost when after a warning an NPO is within 2" of the marker, and none of the player's within 6"."""
-    return "loss" if warning and npo_near and not player_near else "continue"
-
-
-def m1_result(*, marker_escaped: bool) -> Outcome:
-    """DS-16.1.5: with none of the player's left, it is won if some carrier has escaped with the marker."""
-    return "win" if marker_escaped else "loss"
-
-
-def m2_result(started: int, over_npo_edge: int) -> Outcome:
-    """DS-16.2.3, A17: won if more than half of all that started the mission left over the NPO edge."""
-    return "win" if 2 * over_npo_edge > started else "loss"
-
-
-def m3_result(player_apl: Sequence[int], npo_apl: Sequence[int]) -> Outcome:
-    """DS-16.3.4: won by the higher sum of APL wholly within Stronghold B, on the floor; a tie is a loss."""
-    return "win" if sum(player_apl) > sum(npo_apl) else "loss"
-
-
-def start(_battle: Battle) -> Script[None]:
-    """Set the mission up, before the first initiative."""
-    yield from ()
-
-
-def ready(_battle: Battle) -> Script[None]:
-    """What the mission does in the Ready step."""
-    yield from ()
-
-
-def gambit(_battle: Battle) -> Script[bool]:
-    """DS-3.4: the NPO side's turn to use a gambit; says whether it used one."""
-    yield from ()
-    return False
-
-
-def over(battle: Battle) -> bool:
-    """Whether the firefight stops at once (DS-16.1.5)."""
-    return not battle.in_play("player")
-
-
-def may_escape(_battle: Battle) -> bool:
-    """Whether the player's operatives may leave over an edge (DS-5.11)."""
-    return False
-
-
-def escape(_battle: Battle, _who: str) -> Script[None]:
-    """DS-5.11: an operative leaves over the edge."""
-    yield from ()
+start = preparing.walk
+ready = officer.warn
+gambit = reinforcing.gambit
+over = ending.over
+may_escape = officer.may_escape
+escape = officer.escape
 
 
 def end_of_turn(battle: Battle) -> Script[None]:
-    """The end of a turning point, and of the battle where it is over (DS-16.1.5)."""
+    """The end of a turning point, and of the battle where it is over (DS-16.1.4, DS-16.1.5)."""
     battle.slot = None
-    if over(battle):
-        battle.outcome, battle.phase = "loss", "ended"
-        yield Say(msg("lost"), "bad")
-    elif battle.last_tp is not None and battle.tp >= battle.last_tp:
+    yield from officer.turn_end(battle)
+    if over(battle) or (battle.last_tp is not None and battle.tp >= battle.last_tp):
         battle.phase = "ended"
-        standing = len(battle.in_play("player"))
-        yield Say(msg("battle-over", standing=standing, npos=len(battle.in_play("npo"))))
     else:
         yield Say(msg("turning-point-over", number=battle.tp))

@@ -25,10 +25,13 @@ def turning_point(battle: Battle) -> Script[None]:
         for warning in newcomers.warnings(battle):
             yield Say(warning, "warning")
     yield Say(msg("turning-point", number=battle.tp))
+    yield from teaching.explain(battle, "initiative")
     yield from initiative(battle)
+    yield from teaching.explain(battle, "ready")
     yield from ready_step(battle)
     yield from gambits.play(battle)
     yield from firefight(battle)
+    yield from teaching.explain(battle, "end")
     yield from missions.end_of_turn(battle)
 
 
@@ -87,6 +90,7 @@ def firefight(battle: Battle) -> Script[None]:
     """DS-3.5: slots alternate from the side with the initiative, until nobody is ready."""
     battle.phase = "firefight"
     battle.slot = battle.initiative
+    yield from teaching.explain(battle, "firefight")
     while (battle.ready("player") or battle.ready("npo")) and not missions.over(battle):
         if battle.slot == "player":
             yield from step(player.slot(battle))
@@ -99,8 +103,11 @@ def firefight(battle: Battle) -> Script[None]:
 
 def npo_slot(battle: Battle) -> Script[None]:
     """DS-14.2: the SNIPER shoots if it can; else one ready NPO is activated, else one counteracts (DS-4.7)."""
+    if battle.reloaded and battle.sniper.in_play:
+        yield from teaching.explain(battle, "sniper")
     if (yield from sniper.interrupt(battle)):
         return
+    yield from teaching.explain(battle, "npos")
     activates = bool(battle.ready("npo"))
     who = yield from step(npo.choose(battle) if activates else npo.counteracting(battle))
     if who is None or not battle.operatives[who].in_play:

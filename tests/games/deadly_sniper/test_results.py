@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.deadly_sniper import actions, missions, roster
+from companion.games.deadly_sniper import actions, outcomes, roster
 
 lengths = st.lists(st.floats(0, 6).map(lambda inches: round(inches, 2)), max_size=3)
 
@@ -55,7 +55,7 @@ def test_an_action_that_there_is_not_is_an_error() -> None:
 
 @given(st.integers(0, 14), st.integers(0, 14))
 def test_ds_16_2_more_than_half_must_escape(started: int, over: int) -> None:
-    assert (missions.m2_result(started, over) == "win") == (over > started / 2)
+    assert (outcomes.m2_result(started, over) == "win") == (over > started / 2)
 
 
 @given(st.lists(st.integers(7, 14), max_size=14))

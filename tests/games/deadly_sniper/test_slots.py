@@ -110,5 +110,5 @@ def test_ds_14_3_what_the_lists_leave_level_is_drawn() -> None:
 def test_with_nobody_left_the_battle_is_lost() -> None:
     sitting = Sitting(operatives=SQUAD[:1], npos=[]).start("us").adjust("operatives.kara.status", "incapacitated")
     assert sitting.session.pending is None
-    assert sitting.said()[-1] == "lost"
+    assert sitting.said()[-1] == "result-loss"
     assert sitting.session.rules.result(sitting.battle)["outcome"] == "loss"
