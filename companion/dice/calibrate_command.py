@@ -22,24 +22,26 @@ def calibrate(
     images = [*(pictures or []), *(more or [])]
     if not images or out is None:
         raise InputError("calibrate takes pictures and a file: --from IMAGE... --out FILE")
-    learnt = _learn_from(images)
-    from companion.dice.calibration import save_calibration  # noqa: PLC0415 - what is slow to load is loaded when needed
-
-    save_calibration(out, learnt)
-    typer.echo(f"{out}: {in_words(learnt)}")
+    typer.echo(f"{out}: {in_words(_learn_from(images, out))}")
 
 
 def in_words(learnt: "Calibration") -> str:
-    """What was learnt, in a sentence."""
+    """What was learnt, in a sentence or three."""
     if learnt.die_px is None:
-        return "no dice were seen, so their size stays unknown; take pictures with some."
-    return f"dice of {learnt.die_px:.0f} pixels, up to {learnt.varies:.1f} times larger or smaller."
+        words = "no dice were seen, so their size stays unknown: take pictures with some."
+    else:
+        words = f"dice of {learnt.die_px:.0f} pixels, up to {learnt.varies:.1f} times larger or smaller."
+    if learnt.tray is not None:
+        words += " The edge of the tray was found."
+    return words if learnt.empty is None else f"{words} The empty tray was seen."
 
 
-def _learn_from(images: list[Path]) -> "Calibration":
-    from companion.dice.learning import Sample, learn  # noqa: PLC0415
+def _learn_from(images: list[Path], out: Path) -> "Calibration":
+    from companion.dice.calibration import save_calibration  # noqa: PLC0415 - it brings OpenCV along
+    from companion.dice.learning import Sample, empty_tray, learn  # noqa: PLC0415
     from companion.dice.pictures import load_picture  # noqa: PLC0415
     from companion.dice.reader import read  # noqa: PLC0415
 
     loaded = [load_picture(path) for path in images]
-    return learn([Sample(image, read(image)) for image in loaded])
+    samples = [Sample(image, read(image)) for image in loaded]
+    return save_calibration(out, learn(samples), empty_tray(samples))

@@ -2,12 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import InputError
 from companion.toml_files import check
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Point = tuple[Annotated[float, Field(ge=0, le=1)], Annotated[float, Field(ge=0, le=1)]]
 
@@ -52,10 +56,17 @@ def load_calibration(path: Path) -> Calibration:
     return known if known.empty is None else known.model_copy(update={"empty": path.parent / known.empty})
 
 
-def save_calibration(path: Path, known: Calibration) -> None:
-    """Writes a calibration file that `load_calibration` reads; InputError where it can't be written."""
-    empty = None if known.empty is None else known.empty.name
-    values = known.model_copy(update={"empty": empty}).model_dump(exclude_none=True, mode="json")
+def save_calibration(path: Path, known: Calibration, empty: "NDArray[np.uint8] | None" = None) -> Calibration:
+    """Writes a calibration file that `load_calibration` reads, and gives what that would.
+
+    A picture of the `empty` tray (h, w, 3), BGR, is written beside it. InputError where either can't be written.
+    """
+    if empty is not None:
+        known = known.model_copy(update={"empty": path.with_suffix(".empty.png")})
+        _write_picture(path.with_suffix(".empty.png"), empty)
+    values = known.model_dump(exclude_none=True, mode="json")
+    if known.empty is not None:
+        values["empty"] = known.empty.name
     # every value of it is written in TOML as it is in JSON
     lines = [f"{key} = {json.dumps(value)}" for key, value in values.items() if not isinstance(value, dict)]
     for name, section in values.items():
@@ -63,5 +74,15 @@ def save_calibration(path: Path, known: Calibration) -> None:
             lines += ["", f"[{name}]", *(f"{key} = {json.dumps(value)}" for key, value in section.items())]
     try:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from error
+    return known
+
+
+def _write_picture(path: Path, image: "NDArray[np.uint8]") -> None:
+    import cv2  # noqa: PLC0415 - slow to load, and most readers of a calibration write none
+
+    try:
+        path.write_bytes(cv2.imencode(".png", image)[1].tobytes())
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from error

@@ -1,4 +1,4 @@
-"""What pictures of one rig tell about it: how large its dice are, and by how much that differs."""
+"""What pictures of one rig tell about it: how large its dice are, by how much that differs, and where the tray is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.calibration import Calibration
-from companion.dice.reading import Reading
+from companion.dice.calibration import Calibration, Point
+from companion.dice.reading import Box, Reading
+from companion.dice.tray import find_tray, lies_in
 
 _FIXED, _BY_HAND = 1.2, 2.5
 """By which factor sizes differ at least, under a camera that stands still and in one that is held in the hand: a turned
@@ -30,16 +31,29 @@ class Sample:
 
 def learn(samples: Sequence[Sample]) -> Calibration:
     """What `samples`, at least one, tell of their rig; without a single sure die its size stays unknown."""
+    fixed = stands_still(samples)
+    tray = find_tray(without_dice(samples)) if fixed else None
+    if tray is not None and not all(_all_in(sample, tray) for sample in samples):
+        tray = None  # an edge within the tray, such as that of a shadow
     sizes = [_size(die.box) for sample in samples for die in sample.reading.dice]
     if not sizes:
-        return Calibration()
+        return Calibration(tray=tray)
     typical = float(np.median(sizes))
     # One die in ten may be none, or be a die of another kind; what is left of few dice says little of the others.
     low, high = np.quantile(sizes, (0.1, 0.9))
     spread = max(typical / float(low), float(high) / typical) * _MARGIN
-    return Calibration(
-        die_px=round(typical, 1), varies=round(max(spread, _FIXED if stands_still(samples) else _BY_HAND), 2)
-    )
+    varies = max(spread, _FIXED if fixed else _BY_HAND)
+    return Calibration(die_px=round(typical, 1), varies=round(varies, 2), tray=tray)
+
+
+def without_dice(samples: Sequence[Sample]) -> NDArray[np.uint8]:
+    """The tray as most of the pictures show each of its places (h, w, 3): dice seldom lie twice in one."""
+    return np.asarray(np.median(np.stack([sample.image for sample in samples]), axis=0), np.uint8)
+
+
+def empty_tray(samples: Sequence[Sample]) -> NDArray[np.uint8] | None:
+    """A picture of the tray without dice, where one was taken."""
+    return next((one.image for one in samples if not (one.reading.dice or one.reading.unsure)), None)
 
 
 def stands_still(samples: Sequence[Sample]) -> bool:
@@ -54,12 +68,17 @@ def _small(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _alike(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:
-    """Whether most of two pictures is the same, apart from the light."""
+    """Whether nine tenths of two pictures are the same, apart from the light; dice lie on the rest."""
     difference = one.astype(np.float32) - other
     difference -= np.median(difference, axis=(0, 1))
     plain = float(np.std(one - np.median(one, axis=(0, 1))))
-    return float(np.quantile(np.abs(difference).max(axis=2), 0.75)) < min(_SAME_PLACE, max(4.0, 0.5 * plain))
+    return float(np.quantile(np.abs(difference).max(axis=2), 0.9)) < min(_SAME_PLACE, max(4.0, 0.5 * plain))
 
 
-def _size(box: tuple[int, int, int, int]) -> float:
+def _all_in(sample: Sample, tray: tuple[Point, ...]) -> bool:
+    size = (sample.image.shape[1], sample.image.shape[0])
+    return all(lies_in(die.box, tray, size) for die in sample.reading.dice)
+
+
+def _size(box: Box) -> float:
     return float(np.sqrt(box[2] * box[3]))
