@@ -1,7 +1,17 @@
 """The turning point as a script (DS-3): initiative, ready step, firefight."""
 
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.games.deadly_sniper import activation, ending, gambits, missions, newcomers, npo, player, sniper, teaching
+from companion.games.deadly_sniper import (
+    activation,
+    ending,
+    gambits,
+    missions,
+    newcomers,
+    npo,
+    player,
+    sniper,
+    teaching,
+)
 from companion.games.deadly_sniper.state import Battle, Side
 from companion.requests import Choose, Option, Roll, msg
 
