@@ -100,11 +100,17 @@ class Conversation:
         session = self.session
         state = session.run.state
         adjustable = {} if session.run.ended else session.rules.adjustable(state)
+        topics = list(dict.fromkeys((*COMMON_TOPICS, *session.rules.topics(state))))
+        asking = {topic: self.words.asking(topic) for topic in topics}
+        thrown = session.thrown
+        shown = thrown is not None and not thrown.request.private
         return {
             **session.rules.view(state),
             "adjustable": list(adjustable),
             "adjust": {path: wire.specification(about, self.words).model_dump() for path, about in adjustable.items()},
-            "topics": list(dict.fromkeys((*COMMON_TOPICS, *session.rules.topics(state)))),
+            "topics": topics,
+            "asking": {topic: phrases for topic, phrases in asking.items() if phrases},
+            "thrown": wire.thrown(thrown, self.words).model_dump() if thrown is not None and shown else None,
             "undoable": session.history.undoable,
             "redoable": session.history.redoable,
         }

@@ -14,6 +14,7 @@ from companion.config import Config
 from companion.global_commands import named, understood
 from companion.language import Lexicon, lexicon
 from companion.messages import Words
+from companion.parts import Part, added
 from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
 from companion.snapshot import Snapshot, Spoken, Tray
@@ -61,6 +62,8 @@ class Daemon:
         self._common = Words("companion.language", config.language)
         self._lines = 0
         self._waiting = False
+        self._part: Part | None = None
+        """What was said already of the answer to a form."""
         self._unconfirmed: p.Command | None = None
         """What somebody seems to have said: it is done when they say yes."""
 
@@ -136,9 +139,11 @@ class Daemon:
         What was only heard is asked back where it changes something and was heard unclearly, or where nothing asked for
         it; a number is said again, so that a misheard one is noticed.
         """
-        command = meaning(item.text, asked, self.board.now.state, self._language)
+        command = meaning(item.text, asked, self.board.now.state, self._language, self._part)
+        if isinstance(command, Part):
+            return self._ask_rest(command, asked)
         heard = item.source == "voice" and not isinstance(command, p.TellCommand)
-        if heard and command and (item.confidence < CLEAR or isinstance(command, p.AdjustCommand)):
+        if heard and command and (item.confidence < CLEAR or isinstance(command, p.AdjustCommand | p.CorrectCommand)):
             self._unconfirmed = command
             self._publish(confirming=item.text)
             self._say(msg("is-that-so", what=item.text))
@@ -151,6 +156,16 @@ class Daemon:
             return self._do(command, item.source)
         refusal = Refusal("not_understood", {"words": item.text})
         return [] if item.source == "voice" else [self._sittings.talk.refused(refusal)]
+
+    def _ask_rest(self, part: Part, asked: p.RequestWire) -> list[p.Out]:
+        """Keep a part of an answer, and ask for what is missing."""
+        assert isinstance(asked, p.FormWire)  # noqa: S101 - only forms have parts
+        self._part, self._unconfirmed = part, None
+        missing = part.missing(asked)
+        assert missing is not None  # noqa: S101 - or it would be an answer
+        question = self._question(missing.model_copy(update={"id": asked.id, "private": asked.private}))
+        self._publish(lines=[question], confirming=None)
+        return []
 
     def _confirm(self, source: str, *, yes: bool) -> list[p.Out]:
         """Do what was heard, or forget it."""
@@ -228,9 +243,13 @@ def _counts(asked: p.RequestWire) -> bool:
 
 
 def meaning(
-    words: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
-) -> p.Command | None:
-    """Give the command that words are, while a request stands."""
+    words: str,
+    asked: p.RequestWire,
+    state: dict[str, Any],
+    language: Lexicon | None = None,
+    before: Part | None = None,
+) -> p.Command | Part | None:
+    """Give the command that words are while a request stands, or a part of its answer, with the one from `before`."""
     if not words:
         return None
     if isinstance(asked, p.TextWire) and (command := understood(words.lower(), asked, state, language)):
@@ -238,4 +257,16 @@ def meaning(
     try:
         return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked, language))
     except NotUnderstood:
-        return understood(words.lower(), asked, state, language)
+        command = understood(words.lower(), asked, state, language)
+    return command or (_completed(words, asked, language, before) if isinstance(asked, p.FormWire) else None)
+
+
+def _completed(
+    words: str, asked: p.FormWire, language: Lexicon | None, before: Part | None
+) -> p.AnswerCommand | Part | None:
+    """Give the answer that words make together with what was said before, or the part of it that they are."""
+    try:
+        part = added(words, asked, before, language)
+    except NotUnderstood:
+        return None
+    return part if part.missing(asked) else p.AnswerCommand(id=part.asked, answer=dict(part.known))

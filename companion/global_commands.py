@@ -3,8 +3,10 @@
 from typing import Any
 
 from companion import protocol as p
+from companion.corrections import correction
 from companion.language import Lexicon, lexicon
 from companion.sayable import adjustment
+from companion.understanding import normal
 
 TOLD = ("repeat", "status", "why", "can_say", "ready", "odds")
 
@@ -18,7 +20,7 @@ def named(said: str, language: Lexicon | None = None) -> str | None:
 def understood(
     said: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
 ) -> p.Command | None:
-    """Give the command that words are, or None; also what sets the record straight.
+    """Give the command that words are, or None; also what asks for a topic, and what sets the record or dice right.
 
     Topics that this game cannot tell are no commands in it.
     """
@@ -32,4 +34,8 @@ def understood(
         return p.RedoCommand()
     if command == "yes" and isinstance(asked, p.RollWire) and asked.kept:
         return p.AnswerCommand(id=asked.id or 0, answer=None)
-    return adjustment(said, state.get("adjust", {}), language)
+    for topic, phrases in state.get("asking", {}).items():
+        if said in map(normal, phrases):
+            return p.TellCommand(topic=topic)
+    right = correction(said, state.get("thrown"), language)
+    return right or adjustment(said, state.get("adjust", {}), language)

@@ -43,6 +43,12 @@ class Words:
         more = self._format(option.label, "also") if self._has(option.label.key, "also") else ""
         return [first, *(phrase.strip() for phrase in more.split("|") if phrase.strip())]
 
+    def asking(self, topic: str) -> list[str]:
+        """Give the phrases that ask for a topic ("marine:bravo"), by the message of its kind, if it has one."""
+        kind, _, who = topic.partition(":")
+        about = Message(f"topic-{kind}", {"who": who.replace("_", " ")})
+        return self.phrases(Option(topic, about)) if self._bundle.has_message(about.key) else []
+
     def patterns(self, message: Message) -> list[str]:
         """Give the sentences that a message's attribute `.say` has for its question, with their parts in braces."""
         if not self._has(message.key, "say"):

@@ -38,6 +38,7 @@ class Run:
         turn: the turn whose start is to be noted before the script goes on; None otherwise.
         ended: whether the script is over.
         said: all that was announced so far, decisions among it.
+        thrown: the last roll that was asked of the table and answered.
     """
 
     def __init__(self, rules: RuleSet[Any], state: Any, seed: int, counts: dict[str, int] | None = None) -> None:
@@ -47,6 +48,7 @@ class Run:
         self.turn: int | None = None
         self.ended = False
         self.said: list[Say | Decided] = []
+        self.thrown: Roll | None = None
         self._seed = seed
         self._counts = dict(counts or {})
         self._ask: Ask | None = None
@@ -194,6 +196,8 @@ class Run:
         if answer.also is not None:
             self._advance(Also(answer.also))
             return
+        if isinstance(self.pending, Roll) and not self.pending.auto:
+            self.thrown = self.pending
         key = self.pending.key
         self._counts[key] = self._counts.get(key, 0) + 1
         self._advance(answer.value)

@@ -95,6 +95,16 @@ class Session:
         fits = lying is not None and not isinstance(request.check(lying), Refusal)
         return Pending(self.seq + 1, request, lying if fits else None)
 
+    @property
+    def thrown(self) -> Pending | None:
+        """The last roll that the table answered, with its dice; they can be corrected by its id."""
+        request = self.run.thrown
+        if request is None:
+            return None
+        entries = reversed(self.history.entries())
+        last = next(e for e in entries if (e.kind, e.key, e.answer.also) == ("answer", request.key, None))
+        return Pending(last.id, request, tuple(last.answer.value))
+
     def why(self) -> Decided | None:
         """Give the companion's last decision."""
         last = next((entry for entry in reversed(self.history.entries()) if entry.kind == "decision"), None)

@@ -11,6 +11,7 @@ from rich.markup import escape
 from companion import global_commands, wire
 from companion import protocol as p
 from companion.conversation import Conversation
+from companion.parts import Part, added
 from companion.session import Pending
 from companion.understanding import NotUnderstood, answer, normal
 
@@ -70,33 +71,36 @@ def play(conversation: Conversation, *, plain: bool, resumed: int, kept: Path | 
     screen.line("Type help for what can be said.", "dim")
     asked = _show(conversation.opening(resumed=resumed), screen)
     conversation.heard()
-    given: dict[str, Any] = {}
+    part: Part | None = None
     while asked is not None:
         try:
-            words = screen.ask(f"[{asked.id}] {_hint(_missing(asked, given))}>")
+            words = screen.ask(f"[{asked.id}] {_hint(_missing(asked, part))}>")
         except (EOFError, KeyboardInterrupt):
             return
         if normal(words) == "quit":
             return
         try:
-            command = _command(words, asked, conversation, screen)
-            command = _answer(words, asked, given, screen) if command is None else command
+            done = _command(words, asked, conversation, screen)
+            command = _answer(words, asked, part) if done is None else done
         except NotUnderstood:
             screen.line(NO_ANSWER, "red")
+            continue
+        if isinstance(command, Part):
+            part = command
+            screen.line(_missing(asked, part).prompt, "bold")
             continue
         if isinstance(command, str):
             continue
         now = _show(conversation.do(command), screen)
         if now is not None or isinstance(command, p.AnswerCommand):
-            given.clear()
+            part = None
         asked = now or (None if conversation.over else asked)
         conversation.heard()
 
 
-def _missing(asked: p.RequestWire, given: dict[str, Any]) -> p.RequestWire:
+def _missing(asked: p.RequestWire, part: Part | None) -> p.RequestWire:
     """Give the field of a form that is to be answered next; the request itself where no part of it was given yet."""
-    fields = asked.fields if isinstance(asked, p.FormWire) and given else []
-    return next((field for field in fields if field.name not in given), asked)
+    return part.missing(asked) or asked if part is not None and isinstance(asked, p.FormWire) else asked
 
 
 def _show(items: list[p.Out], screen: Screen) -> p.RequestWire | None:
@@ -142,21 +146,15 @@ def _hint(asked: p.RequestWire) -> str:
     return ", or ".join([hint, *more, *(["not sure"] if asked.not_sure else [])])
 
 
-def _answer(words: str, asked: p.RequestWire, given: dict[str, Any], screen: Screen) -> p.AnswerCommand | str:
-    """Understand an answer. A form is answered at once or a field at a time: "" says that something is missing yet."""
-    if not isinstance(asked, p.FormWire):
+def _answer(words: str, asked: p.RequestWire, before: Part | None) -> p.AnswerCommand | Part:
+    """Understand an answer. A form is answered at once or a field at a time, in any order."""
+    try:
         return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
-    if not given:
-        try:
-            return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
-        except NotUnderstood:
-            pass  # its first part alone, perhaps
-    field = _missing(asked, given) if given else asked.fields[0]
-    given[field.name or ""] = answer(words, field)
-    if len(given) == len(asked.fields):
-        return p.AnswerCommand(id=asked.id or 0, answer=dict(given))
-    screen.line(_missing(asked, given).prompt, "bold")
-    return ""
+    except NotUnderstood:
+        if not isinstance(asked, p.FormWire):
+            raise
+    part = added(words, asked, before)
+    return part if part.missing(asked) else p.AnswerCommand(id=part.asked, answer=dict(part.known))
 
 
 def _command(words: str, asked: p.RequestWire, conversation: Conversation, screen: Screen) -> p.Command | str | None:

@@ -1,5 +1,6 @@
 """Puts requests and happenings into the words and shapes of the protocol."""
 
+from dataclasses import replace
 from typing import Any
 
 from companion.messages import Words
@@ -78,6 +79,11 @@ def request(pending: Pending, words: Words) -> RequestWire:
         return asked
     still = words.sentence(msg("still-lying", dice=pending.lying))
     return asked.model_copy(update={"prompt": f"{asked.prompt} {still}"})
+
+
+def thrown(pending: Pending, words: Words) -> RequestWire:
+    """Put a roll that was answered into words, with the dice that answered it."""
+    return _request(replace(pending.request, also=()), words, {"id": pending.id}, pending.lying)
 
 
 def specification(about: Request[Any], words: Words) -> RequestWire:

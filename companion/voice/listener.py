@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from companion import inputs
+from companion import protocol as p
+from companion.corrections import corrections
 from companion.devices import DeviceError, Microphone, State
 from companion.errors import InputError
 from companion.global_commands import TOLD
 from companion.language import Lexicon, lexicon
+from companion.parts import phrases
 from companion.requests import Message, msg
 from companion.sayable import adjustments, sayable
+from companion.understanding import normal
 from companion.voice.attention import Attention
 from companion.voice.utterances import BLOCK_S, Segmenter, Utterance
 from companion.worker import WorkerError
@@ -66,7 +70,10 @@ def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
         for phrase in phrases
     }
     answers = sayable(now.asked, language) if now.asked is not None else {}
-    return {**adjustments(now.state.get("adjust", {}), language), **commands, **answers}
+    parts = phrases(now.asked, language) if isinstance(now.asked, p.FormWire) else {}
+    right = {**corrections(now.state.get("thrown"), language), **adjustments(now.state.get("adjust", {}), language)}
+    topics = {normal(said): ("tell", topic) for topic, ways in now.state.get("asking", {}).items() for said in ways}
+    return {**parts, **right, **topics, **commands, **answers}
 
 
 class DeviceStates:

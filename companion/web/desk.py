@@ -11,6 +11,7 @@ from companion.daemon import meaning
 from companion.global_commands import named
 from companion.language import lexicon
 from companion.messages import Words
+from companion.parts import Part
 from companion.requests import Message, Refusal
 from companion.web.mail import Hush, Mail, Talk, Typed, read
 
@@ -75,7 +76,7 @@ class Desk:
         if wish == "stop":
             return self._stop()
         meant = meaning(text, asked, self._board.now.state, self._lexicon) if asked is not None else None
-        if asked is not None and asked.private and isinstance(meant, p.AnswerCommand):
+        if asked is not None and asked.private and isinstance(meant, p.AnswerCommand | Part):
             return Refusal("not_here", {"side": asked.side})
         reply: asyncio.Future[list[p.Out]] = asyncio.get_running_loop().create_future()
         await self._inbox.put(inputs.Words(text, asked.id if asked else None, "page", reply=reply))

@@ -48,6 +48,7 @@ holds = You hold your fire.
 # The marines
 roll-reaction = Their reaction: one die.
 opt-you_roll = you roll for them
+    .also = roll for me
 reacts = { $modifier ->
     [0] They rolled { $die }.
    *[other] They rolled { $die }, modified to { $result }.
@@ -69,6 +70,13 @@ nerve-lost = They rolled { $dice }: { $lost ->
    *[other] { $lost } hits
 }, nerve { $nerve }.
 nerve-kept = They rolled { $dice }: no hit.
+
+# What can be asked for at any prompt
+topic-marines = who is where
+topic-marine = how is { $who }
+topic-options = house rules
+topic-dice = whose dice
+topic-reminder = remind me
 
 # Why, with the rule
 why-nothing = Nothing has happened yet that needs a reason.

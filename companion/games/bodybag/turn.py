@@ -76,6 +76,7 @@ def _instead(hunt: Hunt, wish: str) -> Script[None]:
         yield from explain(hunt, "sniper")
     else:
         hunt.companion_rolls = False
+        yield Say(msg("you-roll-for-them"))
     yield from sniper(hunt)
 
 
@@ -229,6 +230,7 @@ def _their_dice(hunt: Hunt, build: Callable[[], Roll | None]) -> Script[tuple[in
     dice = yield from ask_also(build)
     if isinstance(dice, Also):
         hunt.companion_rolls = True
+        yield Say(msg("companion-rolls"))
         dice = yield from ask(build)
     return dice
 
