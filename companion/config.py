@@ -18,6 +18,8 @@ class Voice(_Section):
     """How the companion listens and speaks."""
 
     engine: Literal["best", "vosk", "scored"] = "best"
+    verify: bool = True
+    """Whether the embedded recogniser verifies what Vosk hears; else Vosk hears it twice."""
     rate: Annotated[int, Field(ge=80, le=400)] = 165
     """Words a minute."""
     listen: Literal["always", "wake", "push"] = "always"

@@ -93,7 +93,8 @@ class Ensemble:
     async def _listen(self, microphone: Microphone) -> None:
         worker = Worker("the recogniser", RECOGNISER_S)
         try:
-            hear = hear_in(worker, self.config.voice.engine, self.config.language)
+            engine = None if self.config.voice.engine == "best" else self.config.voice.engine
+            hear = hear_in(worker, engine, self.config.language, verify=self.config.voice.verify)
             board, inbox = self.daemon.board, self.daemon.inbox
             language, name = self.config.language, self.config.voice.name
             await Listener(board, inbox, self._turns, microphone, hear, language=language, name=name).run()

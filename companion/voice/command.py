@@ -15,36 +15,42 @@ from companion.errors import InputError
 
 if TYPE_CHECKING:
     from companion.voice.download import Progress
-    from companion.voice.engine import Recogniser
     from companion.voice.speech import Speaker
 
 models_app = typer.Typer(help="Speech models: what is known, what is installed.", no_args_is_help=True)
 
 
 def listen(
-    wav: Annotated[list[Path], typer.Option("--wav", help="Sound files to hear; more may follow without the option.")],
+    wav: Annotated[list[Path] | None, typer.Option("--wav", help="Sound files to hear; none: the microphone.")] = None,
     more: Annotated[list[Path] | None, typer.Argument(metavar="FILE…", help="Further sound files.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON line a file.")] = False,
     phrases: Annotated[Path | None, typer.Option(help="What can be said, one phrase a line.")] = None,
     engine_name: Annotated[str | None, typer.Option("--engine", help="Which recogniser: vosk, scored.")] = None,
     language: Annotated[str, typer.Option(help="The language that is spoken.")] = "en",
 ) -> None:
-    """Tells which of the phrases each sound file is; without --phrases, which command that works at any prompt."""
-    from companion.voice.engine import engine  # noqa: PLC0415
+    """Tells which of the phrases each sound file is; without --phrases, which command that works at any prompt.
+
+    Without files it listens to the microphone, and shows how loud that is, until it is interrupted.
+    """
     from companion.voice.phrases import global_commands, read_phrases  # noqa: PLC0415
+    from companion.worker import WorkerError  # noqa: PLC0415
 
     grammar = read_phrases(phrases) if phrases else global_commands(language)
     if not grammar:
         raise InputError(f"there are no commands for language {language!r}: name a file with --phrases")
-    recogniser = engine(engine_name, language)
-    failed = False
+    files = [*(wav or []), *(more or [])]
     try:
-        for file in [*wav, *(more or [])]:
-            answer = _heard(recogniser, file, grammar)
+        if not files:
+            _live(grammar, engine_name, language, as_json)
+            return
+        from companion.voice.hear_files import hear_files  # noqa: PLC0415
+
+        failed = False
+        for answer in hear_files(files, grammar, engine_name, language):
             failed |= "error" in answer
             typer.echo(json.dumps(answer, ensure_ascii=False) if as_json else _plain(answer))
-    finally:
-        recogniser.close()
+    except WorkerError as error:
+        _fail(str(error))
     if failed:
         raise typer.Exit(2)
 
@@ -116,22 +122,19 @@ def install(
     typer.echo(f"installed in {path}")
 
 
-def _heard(recogniser: Recogniser, file: Path, grammar: list[str]) -> dict[str, Any]:
-    from companion.voice.audio import load_wav  # noqa: PLC0415
+def _live(grammar: list[str], engine_name: str | None, language: str, as_json: bool) -> None:
+    from companion.devices import DeviceError  # noqa: PLC0415
+    from companion.voice.hear_live import hear_live  # noqa: PLC0415
+    from companion.voice.microphone import SoundMicrophone  # noqa: PLC0415
+
+    def tell(text: str, confidence: float, seconds: float) -> None:
+        told = {"text": text, "confidence": round(confidence, 3), "result_s": round(seconds, 3)}
+        typer.echo(json.dumps(told, ensure_ascii=False) if as_json else f"{text or 'nothing'} ({confidence:.2f})")
 
     try:
-        audio = load_wav(file)
-    except InputError as error:
-        return {"wav": str(file), "error": str(error)}
-    heard = recogniser.hear(audio, grammar)
-    return {
-        "wav": str(file),
-        "text": heard.text,
-        "confidence": round(heard.confidence, 3),
-        "audio_s": round(audio.seconds, 3),
-        "compute_s": round(heard.compute_s, 4),
-        "engine": recogniser.name,
-    }
+        hear_live(SoundMicrophone(), grammar, engine_name, language, tell)
+    except DeviceError as error:
+        _fail(f"no microphone: {error}")
 
 
 def _plain(answer: dict[str, Any]) -> str:

@@ -50,18 +50,21 @@ def meanings(phrases: Collection[str]) -> Mapping[str, Hashable]:
     return phrases if isinstance(phrases, Mapping) else {phrase: phrase for phrase in phrases}
 
 
-def _vosk(language: str, models: Path | None) -> Recogniser | None:
+def _vosk(language: str, models: Path | None, verify: bool) -> Recogniser | None:
     from companion.voice.models import find_vosk_model  # noqa: PLC0415 - engines are loaded when one is wanted
 
     folder = find_vosk_model(language, models)
     if folder is None:
         return None
+    from companion.voice.verified import by_another, by_itself  # noqa: PLC0415
     from companion.voice.vosk_engine import VoskRecogniser  # noqa: PLC0415
 
-    return VoskRecogniser(folder, language)
+    vosk = VoskRecogniser(folder, language)
+    other = _scored(language, models, verify) if verify else None
+    return by_another(vosk, other) if other is not None else by_itself(vosk)
 
 
-def _scored(language: str, models: Path | None) -> Recogniser | None:  # noqa: ARG001 - its model is a package
+def _scored(language: str, models: Path | None, verify: bool) -> Recogniser | None:  # noqa: ARG001 - it is one package
     if language != "en":
         return None
     from companion.voice.scored import ScoredRecogniser  # noqa: PLC0415
@@ -69,7 +72,7 @@ def _scored(language: str, models: Path | None) -> Recogniser | None:  # noqa: A
     return ScoredRecogniser()
 
 
-_ENGINES: dict[str, Callable[[str, Path | None], Recogniser | None]] = {"vosk": _vosk, "scored": _scored}
+_ENGINES: dict[str, Callable[[str, Path | None, bool], Recogniser | None]] = {"vosk": _vosk, "scored": _scored}
 _WANTING = {
     "vosk": "no Vosk model for language {language!r} is installed (companion models install)",
     "scored": "the embedded recogniser hears English only, not {language!r}",
@@ -81,21 +84,24 @@ def engine_names() -> list[str]:
     return list(_ENGINES)
 
 
-def engine(name: str | None = None, language: str = "en", models: Path | None = None) -> Recogniser:
+def engine(
+    name: str | None = None, language: str = "en", models: Path | None = None, *, verify: bool = True
+) -> Recogniser:
     """Loads the recogniser of that name, or the best one there is for the language.
 
-    `models` is the folder of installed models where it is not the usual one. Raises InputError for a name that is none
-    and for an engine or language that is not installed.
+    `models` is the folder of installed models where it is not the usual one; with `verify` what Vosk hears is verified
+    by the embedded recogniser where that knows the language, else by a second pass of Vosk's own. Raises InputError for
+    a name that is none and for an engine or language that is not installed.
     """
     if name is not None:
         if name not in _ENGINES:
             raise InputError(f"no recogniser {name!r}: there are {', '.join(_ENGINES)}")
-        found = _ENGINES[name](language, models)
+        found = _ENGINES[name](language, models, verify)
         if found is None:
             raise InputError(f"{name}: " + _WANTING[name].format(language=language))
         return found
     for make in _ENGINES.values():
-        found = make(language, models)
+        found = make(language, models, verify)
         if found is not None:
             return found
     raise InputError(f"no recogniser for language {language!r}: " + _WANTING["vosk"].format(language=language))

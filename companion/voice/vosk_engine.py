@@ -61,6 +61,13 @@ class VoskRecogniser:
         confidence = min((float(word["conf"]) for word in words), default=0.0) if text else 0.0
         return Heard(text, confidence, time.process_time() - start)
 
+    def hear_freely(self, audio: Audio) -> Heard:
+        """Hears any words that the model knows."""
+        start = time.process_time()
+        words = self._recognise(audio, None) if len(audio.samples) else []
+        confidence = min((float(word["conf"]) for word in words), default=0.0)
+        return Heard(" ".join(word["word"] for word in words), confidence, time.process_time() - start)
+
     def close(self) -> None:
         """Frees the model."""
         del self._model
@@ -82,10 +89,11 @@ class VoskRecogniser:
             self._known[word] = self._model.vosk_model_find_word(word) >= 0
         return self._known[word]
 
-    def _recognise(self, audio: Audio, grammar: list[str]) -> list[dict[str, Any]]:
-        if self._knows(_UNKNOWN):
+    def _recognise(self, audio: Audio, grammar: list[str] | None) -> list[dict[str, Any]]:
+        if grammar is not None and self._knows(_UNKNOWN):
             grammar = [*grammar, _UNKNOWN]
-        recogniser = self._vosk.KaldiRecognizer(self._model, RATE, json.dumps(grammar, ensure_ascii=False))
+        closed = [] if grammar is None else [json.dumps(grammar, ensure_ascii=False)]
+        recogniser = self._vosk.KaldiRecognizer(self._model, RATE, *closed)
         recogniser.SetWords(True)
         data = _LEAD_IN + audio.pcm16()
         words: list[dict[str, Any]] = []

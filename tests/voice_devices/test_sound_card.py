@@ -108,7 +108,7 @@ def test_what_is_said_at_the_table_reaches_the_game_as_words(card: SoundCard, tm
         table = Table()
         worker = Worker("the recogniser", 60)
         microphone = SoundMicrophone("table_mic", silence_limit=10)
-        hear = hear_in(worker, "best", "en")
+        hear = hear_in(worker, None, "en")
         listener = Listener(table.board, table.inbox, Turns(table.inbox), microphone, hear)
         table.ask(3, "end turning point", "activate sniper", "take cover")
         async with running(table.pump(), listener.run()):
