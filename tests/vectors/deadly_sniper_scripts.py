@@ -57,8 +57,7 @@ def _target(*seen: str, reload: int = 1, touching: bool = False) -> Any:
         "activate": "n0",
         "touch": lambda request: list(seen[:1]) if request.key == "touch:sniper" else [],
         "nearest": seen[0] if seen else "p0",
-        "reach": "no",
-        "reach_other": None,
+        "reach": lambda request: [] if isinstance(request, Pick) else "no",
         "act": _first,
     }
     return by_purpose(shot | others)
@@ -96,9 +95,8 @@ def brawler_plan(
     reaches = next_reach if touching and kills_first else reach
     answers = {
         "touch": ["p0"] if touching else [],
-        "nearest": "touched" if touching else "p0",
-        "reach": "yes" if reaches else "no",
-        "reach_other": None,
+        "nearest": "p0",
+        "reach": lambda request: _reached(request, touching=touching, yes=reaches),
         "act": _first,
         "melee": _dice(kills=kills_first),
         "reroll": lambda request: [1] * request.dice,
@@ -132,6 +130,14 @@ def _performed(battle: Battle, answers: dict[str, Any]) -> dict[str, Any]:
     play(npo.activate(battle, "n0"), by_purpose(answers))
     one = battle.operatives["n0"]
     return {"order": one.order, "actions": one.performed}
+
+
+def _reached(request: Any, *, touching: bool, yes: bool) -> Any:
+    if touching and request.also:
+        return "touched"
+    if isinstance(request, Pick):
+        return ["p0"] if yes else []
+    return "yes" if yes else "no"
 
 
 def _first(request: Any) -> str:

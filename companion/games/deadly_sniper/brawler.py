@@ -18,11 +18,13 @@ def activate(battle: Battle, who: str) -> Script[None]:
 def counteract(battle: Battle, who: str) -> Script[None]:
     """DS-4.7: fight, or charge somebody within two inches."""
     if not questions.touching(battle, who):
-        prey = yield from questions.reaches_other(battle, who, None, lambda: 2)
-        if isinstance(prey, Also):
+        reached = yield from questions.reachable(battle, who, _foes(battle, who), lambda: 2)
+        if isinstance(reached, Also):
             yield from step(questions.learn_touch(battle, who))
-        elif prey is not None:
-            yield from _charge(battle, who, prey, 2)
+        elif reached:
+            prey = yield from questions.nearest(battle, who, lambda: list(reached))
+            if isinstance(prey, str):
+                yield from _charge(battle, who, prey, 2)
             return
     if questions.touching(battle, who):
         yield from _fight(battle, who)
@@ -39,9 +41,8 @@ def _act(battle: Battle, who: str) -> Script[bool]:
     first = not battle.operatives[who].performed
     if not able(battle, who, "reposition" if first else "charge") or not questions.foes(battle, who):
         return False
-    closest = yield from questions.nearest(battle, who, lambda: _foes(battle, who), touch=True)
-    prey = closest if isinstance(closest, Also) else (yield from _prey(battle, who, closest))
-    if isinstance(closest, Also) or isinstance(prey, Also):
+    prey = yield from _prey(battle, who)
+    if isinstance(prey, Also):
         yield from step(questions.learn_touch(battle, who))
         return True
     options = (["charge"] if prey else []) + (["reposition"] if first else [])
@@ -50,28 +51,33 @@ def _act(battle: Battle, who: str) -> Script[bool]:
     if (yield from act(battle, who, lambda: options)) == "charge" and prey is not None:
         yield from _charge(battle, who, prey, battle.operatives[who].move + 2)
         return True
-    yield from _creep(battle, who, closest)
+    yield from _creep(battle, who)
     return False
 
 
-def _foes(battle: Battle, who: str) -> list[str]:
-    return [foe.id for foe in questions.foes(battle, who)]
+def _prey(battle: Battle, who: str) -> Script[str | Also | None]:
+    """DS-14.5, A8: whom it charges: the closest of those whom it can reach; literally, the closest or nobody.
 
-
-def _prey(battle: Battle, who: str, closest: str) -> Script[str | Also | None]:
-    """DS-14.10, A8: whom it can charge: the closest, or else anybody else within reach."""
+    Who can be reached is asked first, since only of several of them it matters who is the closest.
+    """
 
     def inches() -> int:
         return battle.operatives[who].move + 2
 
-    reached = yield from questions.reaches(battle, who, closest, inches)
-    if isinstance(reached, Also):
-        return reached
-    if reached:
-        return closest
-    if battle.options.charge == "literal":
-        return None
-    return (yield from step(questions.reaches_other(battle, who, closest, inches)))
+    foes = [foe.id for foe in questions.foes(battle, who)]
+    if battle.options.charge == "literal" and len(foes) > 1:
+        closest = yield from questions.nearest(battle, who, lambda: _foes(battle, who), touch=True)
+        if isinstance(closest, Also):
+            return closest
+        foes = [closest]
+    reached = yield from questions.reachable(battle, who, foes, inches)
+    if isinstance(reached, Also) or not reached:
+        return reached or None
+    return (yield from questions.nearest(battle, who, lambda: [foe for foe in reached if foe in _foes(battle, who)]))
+
+
+def _foes(battle: Battle, who: str) -> list[str]:
+    return [foe.id for foe in questions.foes(battle, who)]
 
 
 def _fight(battle: Battle, who: str) -> Script[None]:
@@ -91,12 +97,11 @@ def _charge(battle: Battle, who: str, prey: str, inches: int) -> Script[None]:
     yield Say(msg("charges", who=npo.called, target=foe.called, inches=inches), "warning")
 
 
-def _creep(battle: Battle, who: str, closest: str) -> Script[None]:
+def _creep(battle: Battle, who: str) -> Script[None]:
     yield from order(battle, who, "conceal")
     actions.perform(battle, who, "reposition")
     dashes = able(battle, who, "dash")
     if dashes:
         actions.perform(battle, who, "dash")
-    npo, foe = battle.operatives[who], battle.operatives[closest]
     moved(battle, who)
-    yield Say(msg("creeps", who=npo.called, inches=npo.move, target=foe.called, dash=int(dashes)))
+    yield Say(msg("creeps", who=battle.operatives[who].called, inches=battle.operatives[who].move, dash=int(dashes)))

@@ -27,6 +27,8 @@ def decide(battle: Battle, request: Decide, draw: Draw) -> Decision:
         "activate": _npo,
         "counteract": _npo,
         "act": _act,
+        "reinforce": _by_chance,
+        "enlist": _by_chance,
     }
     return makers[request.purpose](battle, request, draw)
 
@@ -125,6 +127,12 @@ def _npo(battle: Battle, request: Decide, draw: Draw) -> Decision:
     if len(left) == 1:
         return Decision(left[0], msg("why-threat", points=round(threat.best(battle, left[0])), rule="DS-18"))
     return _drawn(left, draw, "DS-14.3")
+
+
+def _by_chance(_battle: Battle, request: Decide, draw: Draw) -> Decision:
+    """DS-2.9, DS-16.0: who comes is drawn."""
+    rule = "DS-16.0" if request.purpose == "reinforce" else "DS-2.9"
+    return _drawn([option.key for option in request.options], draw, rule)
 
 
 def _act(battle: Battle, request: Decide, _draw: Draw) -> Decision:

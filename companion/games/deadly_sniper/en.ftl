@@ -233,8 +233,7 @@ ask-exposed = Who of { $names } stands in the open?
 ask-closest = Who of { $names } is closest to one of yours?
 ask-touch = Anyone within an inch of { $who }?
 ask-reach = Can { $who } reach { $target } in { $inches } inches?
-ask-reach-other = Anyone else { $who } can reach in { $inches }?
-ask-reach-any = Anyone { $who } can reach in { $inches } inches?
+ask-reach-any = Whom of yours can { $who } reach in { $inches } inches?
 ask-spot = A cover spot for { $who } within { $inches } inches, with a shot?
 ask-backs = Can { $who } back off { $inches } inches into cover, with a shot?
 opt-shot-at = a shot at { $target }
@@ -274,7 +273,7 @@ charges = { $who } charges { $target }: move it up to { $inches } inches, the sh
 creeps = Move { $who } up to { $inches }{ $dash ->
     [1] , then dash three,
    *[other] ,
-} the shortest way toward { $target }, into cover if it can.
+} the shortest way toward the closest of yours, into cover if it can.
 fights = { $who } fights { $target }.
 roll-melee = { $who } fights: roll { $dice }, { $need } or more.
 melee-hits = { $who }: { $normals ->

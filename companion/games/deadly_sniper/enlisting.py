@@ -3,6 +3,7 @@
 from copy import deepcopy
 
 from companion.dialogue import Say, Script, ask, step
+from companion.games.deadly_sniper import names
 from companion.games.deadly_sniper.state import Battle, Operative, slug
 from companion.requests import ChooseOrNot, Decide, Option, msg
 
@@ -76,9 +77,11 @@ def join(battle: Battle, card: str) -> Operative:
 
 
 def _free_name(battle: Battle, one: Operative) -> str:
-    names = NAMES["marksman" if one.behaviour == "marksman" else "brawler"]
-    free = [name for name in names if slug(name) not in battle.operatives]
-    return free[0] if free else f"{names[0]} {len(battle.operatives)}"
+    taken = [other.name for other in battle.operatives.values()]
+    for name in NAMES["marksman" if one.behaviour == "marksman" else "brawler"]:
+        if slug(name) not in battle.operatives and not any(names.are_alike(name, other) for other in taken):
+            return name
+    return next(names.fresh(taken))
 
 
 def spoken(card: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.dialogue import Also, Script, ask, ask_also
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
-from companion.requests import Choose, ChooseOrNot, Decide, Message, Option, Pick, msg
+from companion.requests import Choose, Decide, Message, Option, Pick, msg
 
 EQUAL = "equal"
 MOST_NAMED = 4
@@ -173,39 +173,33 @@ def _weakest(operatives: Sequence[Operative]) -> str:
     return min(operatives, key=lambda one: one.wounds).id
 
 
-def reaches(battle: Battle, who: str, target: str, inches: Callable[[], int]) -> Script[bool | Also]:
-    """Q-REACH: whether an NPO can reach somebody in so many inches; or that somebody touches it already."""
+def reachable(
+    battle: Battle, who: str, targets: Sequence[str], inches: Callable[[], int]
+) -> Script[tuple[str, ...] | Also]:
+    """Q-REACH: whom of several an NPO can reach in so many inches; or that somebody touches it already."""
 
-    def build() -> Choose | None:
-        if not both_in_play(battle, who, target):
+    def there() -> list[Operative]:
+        return [battle.operatives[target] for target in targets if both_in_play(battle, who, target)]
+
+    def is_it() -> Choose | None:
+        if len(there()) != 1:
             return None
-        prompt = msg(
-            "ask-reach", who=battle.operatives[who].called, target=battle.operatives[target].called, inches=inches()
-        )
-        return replace(yes_no(f"reach:{who}:{target}", prompt, "yes"), also=_may_touch(battle, who))
+        target = there()[0]
+        prompt = msg("ask-reach", who=battle.operatives[who].called, target=target.called, inches=inches())
+        return replace(yes_no(f"reach:{who}:{target.id}", prompt, "yes"), also=_may_touch(battle, who))
 
-    answer = yield from ask_also(build)
-    return answer if isinstance(answer, Also) else answer == "yes"
-
-
-def reaches_other(battle: Battle, who: str, but: str | None, inches: Callable[[], int]) -> Script[str | Also | None]:
-    """Ask for anybody (else) that an NPO can reach (DS-14.10, ruling A8); or that somebody touches it already."""
-
-    def build() -> ChooseOrNot | None:
-        others = [foe for foe in foes(battle, who) if foe.id != but]
-        if not others or not battle.operatives[who].in_play:
+    def which() -> Pick | None:
+        if not there():
             return None
-        key = "ask-reach-any" if but is None else "ask-reach-other"
-        prompt = msg(key, who=battle.operatives[who].called, inches=inches())
-        return ChooseOrNot(
-            key=f"reach_other:{who}",
-            prompt=prompt,
-            options=names(others),
-            not_sure=_weakest(others),
-            also=_may_touch(battle, who) if but is None else (),
-        )
+        prompt = msg("ask-reach-any", who=battle.operatives[who].called, inches=inches())
+        everybody = tuple(target.id for target in there())
+        also = _may_touch(battle, who)
+        return Pick(key=f"reach:{who}", prompt=prompt, options=names(there()), not_sure=everybody, also=also)
 
-    return (yield from ask_also(build))
+    if len(targets) != 1:
+        return (yield from ask_also(which))
+    answer = yield from ask_also(is_it)
+    return answer if isinstance(answer, Also) else tuple(targets) if answer == "yes" else ()
 
 
 def decide(key: str, candidates: Callable[[], list[str]], battle: Battle) -> Script[str]:

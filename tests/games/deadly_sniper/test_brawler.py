@@ -33,7 +33,7 @@ def kills(npo: str, foe: str, dice: int = 4, retaliation: int = 3) -> list[tuple
 
 
 def test_ds_14_10_1_somebody_touching_is_fought_and_nothing_else_is_asked() -> None:
-    sitting = activated().give(("nearest:butcher", "touched"), ("touch:butcher", ["kara"]))
+    sitting = activated().give(("reach:butcher", "touched"), ("touch:butcher", ["kara"]))
     assert sitting.said() == ["takes-engage", "fights"]
     sitting.give(*misses("butcher", "kara"))
     assert sitting.request.key == "activation:player"
@@ -42,38 +42,39 @@ def test_ds_14_10_1_somebody_touching_is_fought_and_nothing_else_is_asked() -> N
 
 def test_ds_14_4_of_two_touching_the_likelier_to_fall_is_fought() -> None:
     weak = [{"name": "Kara", "wounds": 8, "save": 4}, {"name": "Rourke", "wounds": 3, "save": 4}]
-    sitting = activated(operatives=weak).give(("nearest:butcher", "touched"), ("touch:butcher", ["kara", "rourke"]))
+    sitting = activated(operatives=weak).give(("reach:butcher", "touched"), ("touch:butcher", ["kara", "rourke"]))
     why = sitting.session.why()
     assert why is not None
     assert (why.key, why.choice, why.why.params["rule"]) == ("fight:butcher", "rourke", "DS-14.4")
     assert sitting.request.key == "melee:butcher:rourke"
 
 
-def test_ds_14_10_2_and_3_the_closest_is_charged() -> None:
+def test_ds_14_10_2_and_3_of_those_in_reach_the_closest_is_charged() -> None:
     sitting = activated()
     assert sitting.offered == ["kara", "rourke", "+touched"]
-    sitting.give(("nearest:butcher", "rourke"))
     assert sitting.request.prompt.params["inches"] == 8
-    sitting.give(("reach:butcher:rourke", "yes"))
+    sitting.give(("reach:butcher", ["kara", "rourke"]), ("nearest:butcher", "rourke"))
     assert sitting.said() == ["takes-engage", "charges", "fights"]
     sitting.give(*misses("butcher", "rourke"))
     assert sitting.request.key == "activation:player"
 
 
-def test_ds_14_10_3_else_anybody_in_reach_is_charged() -> None:
-    sitting = activated(operatives=THREE).give(("nearest:butcher", "kara"))
-    sitting.give(("reach:butcher:kara", "no"))
-    assert sitting.offered == ["rourke", "sparks"]
-    sitting.give(("reach_other:butcher", "sparks"))
+def test_ds_14_10_3_one_alone_in_reach_is_charged_without_another_question() -> None:
+    sitting = activated(operatives=THREE).give(("reach:butcher", ["sparks"]))
     assert sitting.said() == ["takes-engage", "charges", "fights"]
     assert sitting.request.key == "melee:butcher:sparks"
 
 
+def test_a8_literally_the_closest_is_charged_or_nobody() -> None:
+    sitting = activated(operatives=THREE, settings={"charge": "literal"}).give(("nearest:butcher", "kara"))
+    sitting.give(("reach:butcher:kara", "no"))
+    assert sitting.said() == ["takes-conceal", "creeps"]
+
+
 def test_ds_14_10_4_else_it_creeps_toward_the_closest() -> None:
-    sitting = activated().give(("nearest:butcher", "kara"))
-    sitting.give(("reach:butcher:kara", "no"), ("reach_other:butcher", None))
+    sitting = activated().give(("reach:butcher", []))
     _, creeps = sitting.messages
-    assert (creeps.key, creeps.params["inches"], creeps.params["target"]) == ("creeps", 6, "Kara")
+    assert (creeps.key, creeps.params["inches"], creeps.params["dash"]) == ("creeps", 6, 1)
     assert sitting.battle.operatives["butcher"].order == "conceal"
     assert not sitting.battle.operatives["butcher"].ready
 
@@ -85,27 +86,27 @@ def test_ds_14_10_2_one_player_operative_is_the_closest_without_a_question() -> 
     assert sitting.request.key == "activation:player"  # and nobody else is left to be reached
 
 
+def test_ds_14_10_1_somebody_said_to_touch_who_does_not_is_not_fought() -> None:
+    sitting = activated().give(("reach:butcher", "touched"), ("touch:butcher", []))
+    assert sitting.offered == ["kara", "rourke"]
+
+
 def test_ds_14_1_not_sure_is_what_is_worse_for_the_player() -> None:
     weak = [{"name": "Kara", "wounds": 8, "save": 4}, {"name": "Rourke", "wounds": 3, "save": 4}]
-    sitting = activated(operatives=weak).give(("nearest:butcher", "touched"), ("touch:butcher", "not_sure"))
+    sitting = activated(operatives=weak).give(("reach:butcher", "touched"), ("touch:butcher", "not_sure"))
     assert sitting.battle.know("touch", "butcher", "kara") == "yes"
     assert sitting.request.key == "melee:butcher:rourke"
-    other = activated(operatives=weak).give(("nearest:butcher", "not_sure"))
-    assert other.request.key == "reach:butcher:rourke"
-    other.give(("reach:butcher:rourke", "not_sure"))
-    assert other.request.key == "melee:butcher:rourke"
-    third = activated(operatives=[*THREE]).give(("nearest:butcher", "kara"))
-    third.give(("reach:butcher:kara", "no"), ("reach_other:butcher", "not_sure"))
-    assert third.request.key == "melee:butcher:sparks"  # the one with the fewest wounds
+    other = activated(operatives=weak).give(("reach:butcher", "not_sure"), ("nearest:butcher", "not_sure"))
+    assert other.request.key == "melee:butcher:rourke"  # the one with the fewest wounds
 
 
 def test_ds_9_2_an_injured_brawler_charges_less_far() -> None:
-    sitting = activated().adjust("operatives.butcher.wounds", 3).give(("nearest:butcher", "kara"))
+    sitting = activated().adjust("operatives.butcher.wounds", 3)
     assert sitting.request.prompt.params["inches"] == 6
 
 
 def test_ds_13_1_a_heavy_fights_twice_and_charges_before_it() -> None:
-    sitting = activated(npos=OGRE).give(("nearest:ogre", "kara"), ("reach:ogre:kara", "yes"))
+    sitting = activated(npos=OGRE).give(("reach:ogre", ["kara"]))
     sitting.give(*misses("ogre", "kara", 5), *misses("ogre", "kara", 5))
     assert sitting.said().count("fights") == 2
     assert sitting.request.key == "activation:player"
@@ -113,18 +114,18 @@ def test_ds_13_1_a_heavy_fights_twice_and_charges_before_it() -> None:
 
 def test_ds_13_1_a_heavy_fights_no_third_time() -> None:
     sitting = activated(npos=OGRE).give(
-        ("nearest:ogre", "touched"), ("touch:ogre", ["kara"]), *misses("ogre", "kara", 5), *misses("ogre", "kara", 5)
+        ("reach:ogre", "touched"), ("touch:ogre", ["kara"]), *misses("ogre", "kara", 5), *misses("ogre", "kara", 5)
     )
     assert sitting.request.key == "activation:player"
 
 
 def test_ds_14_5_after_a_kill_the_next_closest_is_charged() -> None:
     sitting = activated(operatives=THREE).give(
-        ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]), *kills("butcher", "kara")
+        ("reach:butcher", "touched"), ("touch:butcher", ["kara"]), *kills("butcher", "kara")
     )
     assert sitting.said()[-1] == "incapacitated"
     assert sitting.offered == ["rourke", "sparks"]
-    sitting.give(("nearest:butcher", "sparks"), ("reach:butcher:sparks", "yes"))
+    sitting.give(("reach:butcher", ["sparks"]))
     assert sitting.said() == ["charges"]
     assert sitting.request.key == "activation:player"  # both action points are spent
     assert sitting.battle.know("touch", "butcher", "sparks") == "yes"
@@ -132,7 +133,7 @@ def test_ds_14_5_after_a_kill_the_next_closest_is_charged() -> None:
 
 def test_ds_14_5_after_a_kill_with_nobody_in_reach_it_does_not_creep() -> None:
     sitting = activated().give(
-        ("nearest:butcher", "touched"),
+        ("reach:butcher", "touched"),
         ("touch:butcher", ["kara"]),
         *kills("butcher", "kara"),
         ("reach:butcher:rourke", "no"),
@@ -142,25 +143,25 @@ def test_ds_14_5_after_a_kill_with_nobody_in_reach_it_does_not_creep() -> None:
 
 
 def test_ds_14_5_after_a_charge_there_is_no_further_move() -> None:
-    sitting = activated(npos=OGRE).give(("nearest:ogre", "kara"), ("reach:ogre:kara", "yes"))
+    sitting = activated(npos=OGRE).give(("reach:ogre", ["kara"]))
     sitting.give(*kills("ogre", "kara", 5))
     assert sitting.request.key == "activation:player"
 
 
 def test_ds_14_5_after_a_kill_the_other_one_touching_is_fought_only_by_a_heavy() -> None:
-    sitting = activated(npos=OGRE).give(("nearest:ogre", "touched"), ("touch:ogre", ["kara", "rourke"]))
+    sitting = activated(npos=OGRE).give(("reach:ogre", "touched"), ("touch:ogre", ["kara", "rourke"]))
     first = sitting.request.key.split(":")[2]
     sitting.give(*kills("ogre", first, 5))
     second = {"kara": "rourke", "rourke": "kara"}[first]
     assert sitting.request.key == f"melee:ogre:{second}"
-    small = activated().give(("nearest:butcher", "touched"), ("touch:butcher", ["kara", "rourke"]))
+    small = activated().give(("reach:butcher", "touched"), ("touch:butcher", ["kara", "rourke"]))
     small.give(*kills("butcher", small.request.key.split(":")[2]))
     assert small.request.key == "activation:player"
 
 
 def test_ds_8_3_ceaseless_rolls_the_commonest_fail_again() -> None:
     sitting = activated().give(
-        ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [3, 3, 2, 5])
+        ("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [3, 3, 2, 5])
     )
     roll = sitting.request
     assert isinstance(roll, Roll)
@@ -172,14 +173,14 @@ def test_ds_8_3_ceaseless_rolls_the_commonest_fail_again() -> None:
 
 def test_ds_8_3_without_a_fail_there_is_nothing_to_roll_again() -> None:
     sitting = activated().give(
-        ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 4, 4])
+        ("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 4, 4])
     )
     assert sitting.request.key == "melee:kara:butcher"
 
 
 def test_ds_7_3_sides_alternate_and_the_player_chooses_for_his_own() -> None:
     sitting = activated().give(
-        ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 4, 4])
+        ("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 4, 4])
     )
     sitting.give(("melee:kara:butcher", [6, 4, 1]))
     blow = sitting.request
@@ -197,7 +198,7 @@ def test_ds_7_3_sides_alternate_and_the_player_chooses_for_his_own() -> None:
 
 def test_ds_7_3_a_side_with_nothing_left_lets_the_other_finish() -> None:
     sitting = activated().give(
-        ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 1, 1])
+        ("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [4, 4, 1, 1])
     )
     sitting.give(("reroll:butcher:kara", [1, 1]), ("melee:kara:butcher", [1, 1, 1]))
     assert sitting.battle.operatives["kara"].wounds == 2
@@ -207,10 +208,10 @@ def test_ds_7_3_a_side_with_nothing_left_lets_the_other_finish() -> None:
 @pytest.mark.parametrize("gone", ["butcher", "kara"])
 @pytest.mark.parametrize("asked", ["reach", "melee", "reroll", "second", "blow"])
 def test_a_fight_is_over_when_one_of_the_two_is_taken_off_the_table(gone: str, asked: str) -> None:
-    steps: list[tuple[str, Any]] = [("nearest:butcher", "kara"), ("reach:butcher:kara", "yes")]
+    steps: list[tuple[str, Any]] = [("reach:butcher", ["kara"])]
     steps += [("melee:butcher:kara", [4, 4, 4, 1]), ("reroll:butcher:kara", [1]), ("melee:kara:butcher", [6, 4, 1])]
-    places = {"reach": 1, "melee": 2, "reroll": 3, "second": 4, "blow": 5}
+    places = {"reach": 0, "melee": 1, "reroll": 2, "second": 3, "blow": 4}
     sitting = activated(operatives=THREE).give(*steps[: places[asked]])
     sitting.adjust(f"operatives.{gone}.status", "incapacitated")
     after_charge = asked != "reach" or gone == "butcher"
-    assert sitting.request.key == ("activation:player" if after_charge else "nearest:butcher")
+    assert sitting.request.key == ("activation:player" if after_charge else "reach:butcher")

@@ -48,7 +48,7 @@ def test_ds_14_1b_with_another_target_among_them_it_is_asked_again() -> None:
 
 def test_ds_14_1_a_brawler_knows_whom_it_charged_until_one_of_them_moves() -> None:
     sitting = Sitting(turning_points=2).start("them").give(("sees:sniper", []))
-    sitting.give(("nearest:butcher", "kara"), ("reach:butcher:kara", "yes"), ("melee:butcher:kara", [1, 1, 1, 1]))
+    sitting.give(("reach:butcher", ["kara"]), ("melee:butcher:kara", [1, 1, 1, 1]))
     sitting.give(("reroll:butcher:kara", [1, 1, 1, 1]), ("melee:kara:butcher", [1, 1, 1]))
     assert sitting.battle.know("touch", "butcher", "kara") == "yes"
     assert sitting.battle.know("touch", "butcher", "rourke") == "no"

@@ -4,7 +4,7 @@ from companion.requests import Form
 from tests.games.deadly_sniper.sitting import SQUAD, Sitting
 
 CROWD = [{"name": "Butcher", "card": "brawler_trooper"}, {"name": "Cleaver", "card": "brawler_trooper"}]
-TOUCH_NOBODY = ("nearest:butcher", "kara"), ("reach:butcher:kara", "no"), ("reach_other:butcher", None)
+TOUCH_NOBODY = (("reach:butcher", []),)
 
 
 def test_ds_3_5_slots_alternate_and_the_turning_point_ends_with_nobody_ready() -> None:
@@ -87,7 +87,7 @@ def test_ds_14_3_who_could_attack_comes_before_who_stands_in_the_open() -> None:
     why = sitting.session.why()
     assert why is not None
     assert (why.choice, why.why.key, why.why.params["rule"]) == ("ogre", "why-threat", "DS-18")
-    assert sitting.request.key == "nearest:ogre"
+    assert sitting.request.key == "reach:ogre"
 
 
 def test_ds_14_3_with_nobody_to_attack_who_stands_in_the_open_is_activated() -> None:
@@ -104,7 +104,7 @@ def test_ds_14_3_what_the_lists_leave_level_is_drawn() -> None:
     why = sitting.session.why()
     assert why is not None
     assert (why.key, why.why.key, why.why.params["rule"]) == ("activate:npo", "why-drawn", "DS-14.3")
-    assert sitting.request.key == f"nearest:{why.choice}"
+    assert sitting.request.key == f"reach:{why.choice}"
 
 
 def test_with_nobody_left_the_battle_is_lost() -> None:

@@ -8,9 +8,7 @@ from tests.games.deadly_sniper.sitting import SQUAD, Sitting
 LONE = SQUAD[:1]
 FOUR = [{"name": name, "wounds": 8, "save": 4} for name in ("Kara", "Rourke", "Sparks", "Boomer")]
 CREEP: list[tuple[str, Any]] = [
-    ("nearest:butcher", "kara"),
-    ("reach:butcher:kara", "no"),
-    ("reach_other:butcher", None),
+    ("reach:butcher", []),
 ]
 
 
@@ -36,7 +34,7 @@ def test_ds_15_2_without_a_target_an_npo_activates_and_it_stays_loaded() -> None
     sitting = Sitting().start("us").done("kara").give(("sees:sniper", []))
     assert sitting.said()[-2:] == ["sniper-no-target", "npo-activates"]
     assert sitting.battle.reloaded
-    assert sitting.request.key == "nearest:butcher"
+    assert sitting.request.key == "reach:butcher"
 
 
 def test_ds_15_2_who_has_reached_it_pins_it_until_that_one_moves() -> None:
@@ -64,7 +62,7 @@ def test_ds_15_2_not_sure_who_has_reached_it_is_nobody() -> None:
 
 def test_ds_15_2_not_reloaded_it_is_not_even_asked_what_it_sees() -> None:
     sitting = Sitting().start("us").done("kara").give(("sees:sniper", ["kara"]), *shot_at("kara", 6)).done("rourke")
-    assert sitting.request.key == "nearest:butcher"
+    assert sitting.request.key == "reach:butcher"
 
 
 def test_ds_15_3_it_shoots_with_no_npo_ready() -> None:
@@ -117,7 +115,7 @@ def test_ds_6_2_who_is_in_a_melee_is_no_target() -> None:
     sitting = (
         Sitting(operatives=FOUR)
         .start("them")
-        .give(("sees:sniper", []), ("nearest:butcher", "touched"), ("touch:butcher", ["kara"]))
+        .give(("sees:sniper", []), ("reach:butcher", "touched"), ("touch:butcher", ["kara"]))
     )
     sitting.give(("melee:butcher:kara", [1, 1, 1, 1]), ("reroll:butcher:kara", [1, 1, 1, 1]))
     sitting.give(("melee:kara:butcher", [1, 1, 1])).done("rourke", "engage")
@@ -133,6 +131,6 @@ def test_ds_6_2_who_was_left_out_for_a_fight_is_asked_about_again_when_an_npo_fa
 
 def test_ds_15_6_incapacitated_it_is_out_of_action() -> None:
     sitting = Sitting().start("us").adjust("operatives.sniper.wounds", 0).done("kara")
-    assert sitting.request.key == "nearest:butcher"
+    assert sitting.request.key == "reach:butcher"
     assert [message.key for message in sitting.session.rules.topics(sitting.battle)["sniper"]()] == ["sniper-gone"]
     assert sitting.session.rules.lights(sitting.battle)["sniper"].pattern == "off"
