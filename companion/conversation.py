@@ -111,6 +111,7 @@ class Conversation:
             "topics": topics,
             "asking": {topic: phrases for topic, phrases in asking.items() if phrases},
             "thrown": wire.thrown(thrown, self.words).model_dump() if thrown is not None and shown else None,
+            "vetoable": [option.model_dump() for option in wire.vetoable(session.run.decided, self.words)],
             "undoable": session.history.undoable,
             "redoable": session.history.redoable,
         }

@@ -7,6 +7,7 @@ from companion.corrections import correction
 from companion.language import Lexicon, lexicon
 from companion.sayable import adjustment
 from companion.understanding import normal
+from companion.vetoes import veto
 
 TOLD = ("repeat", "status", "why", "can_say", "ready", "odds")
 
@@ -20,7 +21,7 @@ def named(said: str, language: Lexicon | None = None) -> str | None:
 def understood(
     said: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
 ) -> p.Command | None:
-    """Give the command that words are, or None; also what asks for a topic, and what sets the record or dice right.
+    """Give the command that words are, or None; also what asks for a topic, vetoes, or sets the record or dice right.
 
     Topics that this game cannot tell are no commands in it.
     """
@@ -37,5 +38,7 @@ def understood(
     for topic, phrases in state.get("asking", {}).items():
         if said in map(normal, phrases):
             return p.TellCommand(topic=topic)
+    if worse := veto(said, state.get("vetoable", []), language):
+        return worse
     right = correction(said, state.get("thrown"), language)
     return right or adjustment(said, state.get("adjust", {}), language)

@@ -39,6 +39,7 @@ class Run:
         ended: whether the script is over.
         said: all that was announced so far, decisions among it.
         thrown: the last roll that was asked of the table and answered.
+        decided: the last decision of the companion, with its options.
     """
 
     def __init__(self, rules: RuleSet[Any], state: Any, seed: int, counts: dict[str, int] | None = None) -> None:
@@ -49,6 +50,7 @@ class Run:
         self.ended = False
         self.said: list[Say | Decided] = []
         self.thrown: Roll | None = None
+        self.decided: Decide | None = None
         self._seed = seed
         self._counts = dict(counts or {})
         self._ask: Ask | None = None
@@ -186,8 +188,9 @@ class Run:
         value = request.check(answer.value)
         if isinstance(value, Refusal):
             raise Misfit(f"{answer.value!r} is no answer to {key!r} any more")
-        if decided is not None:
+        if decided is not None and isinstance(request, Decide):
             self.said.append(decided)
+            self.decided = request
         self.take(replace(answer, value=value))
 
     def take(self, answer: Answer) -> None:

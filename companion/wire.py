@@ -81,6 +81,11 @@ def request(pending: Pending, words: Words) -> RequestWire:
     return asked.model_copy(update={"prompt": f"{asked.prompt} {still}"})
 
 
+def vetoable(decision: Request[Any] | None, words: Words) -> list[OptionWire]:
+    """Put the choices of a decision into words."""
+    return _options(decision.options, words) if isinstance(decision, Choose) and not decision.private else []
+
+
 def thrown(pending: Pending, words: Words) -> RequestWire:
     """Put a roll that was answered into words, with the dice that answered it."""
     return _request(replace(pending.request, also=()), words, {"id": pending.id}, pending.lying)

@@ -21,6 +21,7 @@ from companion.parts import phrases
 from companion.requests import Message, msg
 from companion.sayable import adjustments, sayable
 from companion.understanding import normal
+from companion.vetoes import vetoes
 from companion.voice.attention import Attention
 from companion.voice.utterances import BLOCK_S, Segmenter, Utterance
 from companion.worker import WorkerError
@@ -73,6 +74,7 @@ def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
     parts = phrases(now.asked, language) if isinstance(now.asked, p.FormWire) else {}
     right = {**corrections(now.state.get("thrown"), language), **adjustments(now.state.get("adjust", {}), language)}
     topics = {normal(said): ("tell", topic) for topic, ways in now.state.get("asking", {}).items() for said in ways}
+    right |= vetoes(now.state.get("vetoable", []), language)
     return {**parts, **right, **topics, **commands, **answers}
 
 

@@ -25,6 +25,7 @@ def _look(battle: Battle, shooter: str) -> Script[None]:
 
     seen = yield from ask_also(build)
     while isinstance(seen, Also):
+        questions.doubt_touch(battle, shooter)
         yield from step(questions.learn_touch(battle, shooter, worse=()))
         if questions.touching(battle, shooter):
             return

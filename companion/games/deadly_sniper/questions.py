@@ -110,6 +110,13 @@ def touching(battle: Battle, who: str) -> list[str]:
     return [foe.id for foe in foes(battle, who) if battle.know("touch", who, foe.id) == "yes"]
 
 
+def doubt_touch(battle: Battle, who: str) -> None:
+    """Somebody is said to touch an NPO of whom it was not known: ask of all of them."""
+    for foe in foes(battle, who):
+        if battle.know("touch", who, foe.id) == "no":
+            del battle.facts[f"touch:{who}:{foe.id}"]
+
+
 def _may_touch(battle: Battle, who: str) -> tuple[Option, ...]:
     return (touched(battle, who),) if _unknown(battle, "touch", who) else ()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from companion.games.deadly_sniper import odds, sniper
+from companion.games.deadly_sniper import explaining, odds, sniper
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
@@ -51,7 +51,7 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
     }
     for who, one in battle.operatives.items():
         told[f"operative:{who}"] = lambda one=one: [condition(one), _order(one)]  # type: ignore[misc]
-    return told
+    return told | explaining.topics()
 
 
 def _status(battle: Battle) -> list[Message]:
