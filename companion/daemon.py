@@ -7,7 +7,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion import inputs
+from companion import doubts, inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.config import Config
@@ -22,7 +22,7 @@ from companion.understanding import NotUnderstood, answer
 
 REMEMBERED = 500
 """Lines of the transcript that a page can show."""
-CLEAR = 0.6
+CLEAR = 0.8
 """The confidence from which what changes something is done at once."""
 EARS = {"listen_always": "always", "listen_wake": "wake", "listen_push": "push"}
 """The commands that change when what is said counts, and the ways of listening that they mean."""
@@ -64,6 +64,8 @@ class Daemon:
         self._waiting = False
         self._part: Part | None = None
         """What was said already of the answer to a form."""
+        self._doubt: inputs.Doubt | None = None
+        """Dice of the standing roll that the camera is not sure of."""
         self._unconfirmed: p.Command | None = None
         """What somebody seems to have said: it is done when they say yes."""
 
@@ -80,18 +82,16 @@ class Daemon:
 
     def _handle(self, item: inputs.Input) -> None:
         match item:
-            case inputs.Command():
-                out = self._do(item.command, item.source)
-                if item.reply is not None and not item.reply.done():
-                    item.reply.set_result(out)
-            case inputs.Words():
-                out = self._words(item)
+            case inputs.Command() | inputs.Words():
+                out = self._do(item.command, item.source) if isinstance(item, inputs.Command) else self._words(item)
                 if item.reply is not None and not item.reply.done():
                     item.reply.set_result(out)
             case inputs.Talk():
                 self._talk()
             case inputs.Dice():
                 self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
+            case inputs.Doubt():
+                self._ask_die(item)
             case inputs.Seen():
                 self._publish(tray=Tray(item.dice, item.unsure, item.picture))
             case inputs.Ears():
@@ -173,8 +173,33 @@ class Daemon:
         self._publish(confirming=None)
         return self._do(command, source) if yes and command is not None else []
 
+    def _ask_die(self, doubt: inputs.Doubt) -> None:
+        """Ask what the first die in doubt shows; where nothing is in doubt any more, only the roll stands."""
+        asked = self.board.now.asked
+        if not isinstance(asked, p.RollWire) or asked.id != doubt.asked:
+            return
+        self._doubt = doubt if doubt.left else None
+        lines = []
+        if doubt.left:
+            question = self._common.sentence(doubt.left[0].question)
+            lines = [self._numbered(question, "question", side=asked.side, private=bool(asked.private), asked=asked.id)]
+        self._publish(asked=doubts.offered(asked, self._doubt, self._language), lines=lines)
+
+    def _take_die(self, doubt: inputs.Doubt, value: int, source: str) -> list[p.Out]:
+        """Take the value of the first die in doubt: the next is asked for, or all dice are known."""
+        if doubt.left[0].logo:
+            self._publish(logo=value)
+        left = doubts.settled(doubt, value)
+        if not left.left:
+            return self._do(p.AnswerCommand(id=left.asked, answer=list(left.sure)), source)
+        self._ask_die(left)
+        return []
+
     def _do(self, command: p.Command, source: str) -> list[p.Out]:
         """Carry out a command; a late answer of a device is dropped without a word."""
+        value = doubts.told(self._doubt, command)
+        if self._doubt is not None and value is not None:
+            return self._take_die(self._doubt, value, source)
         out = self._sittings.talk.do(command, source)
         refused = next((one for one in out if isinstance(one, p.RefusedEvent)), None)
         if refused and refused.code in ("stale_id", "unknown_id") and source in ("camera", "voice"):
@@ -202,11 +227,18 @@ class Daemon:
                 case p.DecidedEvent() | p.CorrectedEvent() | p.EndEvent():
                     pass  # a decision is announced by its action, and told by "why"
                 case _:
-                    changes["asked"] = item
+                    changes["asked"] = self._with_doubt(item)
                     changes["lines"].append(self._question(item))
         self._publish(**changes)
         if self._sittings.talk.over:
             self._take(self._sittings.next())
+
+    def _with_doubt(self, asked: p.RequestWire) -> p.RequestWire:
+        """Give a request as it is put up: a roll that goes on standing keeps its doubt."""
+        if self._doubt is not None and isinstance(asked, p.RollWire) and asked.id == self._doubt.asked:
+            return doubts.offered(asked, self._doubt, self._language)
+        self._doubt = None
+        return asked
 
     def _publish(self, *, lines: list[Spoken] | None = None, **changes: Any) -> None:
         now = self.board.now

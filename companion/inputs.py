@@ -42,6 +42,27 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """A die whose value is to be asked for: what it may show, likeliest first, and the question.
+
+    `logo` marks a face with a picture on it, which stands for the same value whenever it comes up again.
+    """
+
+    candidates: tuple[int, ...]
+    question: Message
+    logo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """As `Dice`, but only `sure` is known of them; the values `left` are asked for. Nothing left: forget the doubt."""
+
+    asked: int
+    sure: tuple[int, ...] = ()
+    left: tuple[Doubted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What the camera sees now, whether or not it answers anything; `picture` grows with each picture."""
 
@@ -74,4 +95,4 @@ class Ears:
     speaking: bool
 
 
-Input = Command | Words | Talk | Dice | Seen | LineSpoken | DeviceIs | Ears
+Input = Command | Words | Talk | Dice | Doubt | Seen | LineSpoken | DeviceIs | Ears

@@ -7,19 +7,22 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
 from companion.dice.calibration import Calibration
-from companion.dice.reading import Box, Reading
-from companion.dice.sighting import USUAL, Patience, Settled, Sighting, centre
+from companion.dice.judging import doubts, judge
+from companion.dice.naming import named
+from companion.dice.reading import Reading
+from companion.dice.reading_worker import Read, Reader, read_dice
+from companion.dice.sighting import USUAL, Patience, Settled, Sighting
 from companion.dice.watching import Eye, blurred, shown
 from companion.errors import InputError
 from companion.requests import Message, msg
-from companion.worker import Worker, WorkerError
+from companion.worker import Worker
 
 READ_S = 5.0
 """Seconds that the reading of one frame may take."""
@@ -43,61 +46,13 @@ _FAILURES = 3
 _log = logging.getLogger(__name__)
 
 
-def read_dice(image: Any, calibration: Calibration | None = None) -> Reading:
-    """Read a picture (h, w, 3), BGR, in the worker's process."""
-    from companion.dice import reader  # noqa: PLC0415 - it brings OpenCV along
-
-    return reader.read(image, calibration)
-
-
-def judge(settled: Settled, wanted: int, size: tuple[int, int]) -> tuple[int, ...] | Message | None:
-    """Say whether what was thrown answers a roll of `wanted` dice: the values, what is wrong, or None for none.
-
-    `size` is that of the picture: width, height.
-    """
-    thrown = settled.thrown
-    seen = len(thrown.dice) + len(thrown.unsure)
-    lying = len(settled.reading.dice) + len(settled.reading.unsure) - seen
-    if not settled.changed or not seen:
-        return None
-    if thrown.unsure:
-        doubt = thrown.unsure[0]
-        place = msg(_place(doubt.box, size))
-        if doubt.reason in ("cocked", "outside"):
-            return msg(f"dice-{doubt.reason}", place=place)
-        if not doubt.candidates:
-            return msg("dice-unknown", place=place)
-        return msg("dice-unsure", place=place, candidates=_either(doubt.candidates))
-    if seen != wanted:
-        return msg("dice-lying", lying=lying, seen=seen, wanted=wanted) if lying else _count(seen, wanted)
-    return tuple(die.value for die in thrown.dice)
-
-
-def _count(seen: int, wanted: int) -> Message:
-    return msg("dice-count", seen=seen, wanted=wanted)
-
-
-def _either(values: Sequence[int]) -> Message | int:
-    if len(values) == 1:
-        return values[0]
-    return msg("list-or", first=list(values[:-1]) if len(values) > 2 else values[0], last=values[-1])
-
-
-def _place(box: Box, size: tuple[int, int]) -> str:
-    """Name a ninth of the picture, such as place-top-left, place-right or place-middle."""
-    x, y = centre(box)
-    across = ("left", "", "right")[min(2, int(3 * x / size[0]))]
-    down = ("top", "", "bottom")[min(2, int(3 * y / size[1]))]
-    return "place-" + ("-".join(part for part in (down, across) if part) or "middle")
-
-
 class Watcher:
     """A task of the daemon. It reads the board, and puts what it sees into the inbox.
 
     `open_camera` gives a new camera each time, and may raise `DeviceError` (it is called in a thread of its own);
     `hold` is told when lights near the tray should stay as they are, and when they may change again; `read` is a
-    function of a module, called in `worker`, whose own limit should not be below `first_read_s`. Seconds of `clock` are
-    those of the frames.
+    function of a module, called in `worker`, whose own limit should not be below `first_read_s`. `keep` is given the
+    `calibration` when somebody told more of the dice. Seconds of `clock` are those of the frames.
     """
 
     def __init__(
@@ -107,7 +62,9 @@ class Watcher:
         inbox: "asyncio.Queue[inputs.Input]",
         *,
         worker: Worker | None = None,
-        read: Callable[[Any], Reading] = read_dice,
+        read: Read = read_dice,
+        calibration: Calibration | None = None,
+        keep: Callable[[Calibration], None] = lambda _known: None,
         hold: Callable[[bool], None] = lambda _still: None,
         patience: Patience = USUAL,
         pauses: Sequence[float] = PAUSES,
@@ -120,6 +77,8 @@ class Watcher:
         self._board = board
         self._inbox = inbox
         self._read = Reader(worker or Worker("the dice reader", first_read_s), read, read_s, first_read_s)
+        self._known = calibration or Calibration()
+        self._keep = keep
         self._hold = hold
         self._patience = patience
         self._pauses = pauses
@@ -131,7 +90,8 @@ class Watcher:
         self._roll: p.RollWire | None = None
         self._asked_at = 0.0
         self._early = False
-        self._wrong: tuple[float, Message] | None = None
+        self._wrong: tuple[float, Message | inputs.Doubt] | None = None
+        self._asking = False
         self._said: list[Message] = []
         self._reading: asyncio.Task[tuple[Frame, Reading] | None] | None = None
         self._pictures = 0
@@ -192,13 +152,17 @@ class Watcher:
         return asked if isinstance(asked, p.RollWire) and asked.sides == 6 else None
 
     def _follow(self) -> None:
-        """Take up a new request."""
+        """Take up a new request, and what somebody told of the dice."""
+        logo = self._board.now.logo
+        if logo is not None and logo != self._known.logo:
+            self._known = self._known.model_copy(update={"logo": logo})
+            self._keep(self._known)
         roll = self._asked()
         if (roll and roll.id) == (self._roll and self._roll.id):
             return
         self._roll, self._asked_at = roll, self._clock()
         self._sighting.ask(self._asked_at if roll else None)
-        self._said, self._wrong = [], None
+        self._said, self._wrong, self._asking = [], None, False
 
     async def _look(self, frame: Frame) -> None:
         """Look at a frame, have it read where that is wanted, and take what was read meanwhile."""
@@ -218,7 +182,7 @@ class Watcher:
     async def _have_read(self, frame: Frame) -> tuple[Frame, Reading] | None:
         if self._sighting.blurred(frame.taken) and await asyncio.to_thread(blurred, frame.image):
             return None
-        reading = await self._read(frame.image)
+        reading = await self._read(frame.image, self._known)
         return None if reading is None else (frame, reading)
 
     async def _take(self, task: "asyncio.Task[tuple[Frame, Reading] | None]") -> None:
@@ -242,8 +206,12 @@ class Watcher:
             self._early = settled.news and not (self._roll and settled.changed)
         if self._roll is None or self._roll.id is None:
             return
-        verdict = judge(settled, self._roll.dice, (frame.image.shape[1], frame.image.shape[0]))
-        if isinstance(verdict, tuple):
+        name = partial(named, frame.image)
+        verdict = judge(settled, self._roll.dice, name)
+        if isinstance(verdict, tuple) and settled.thrown.unsure:
+            doubt = inputs.Doubt(self._roll.id, verdict, doubts(settled.thrown.unsure, name))
+            self._wrong = (frame.taken + GRACE_S, doubt)
+        elif isinstance(verdict, tuple):
             self._inbox.put_nowait(inputs.Dice(verdict, self._roll.id))
         elif verdict is not None:
             self._wrong = (frame.taken + GRACE_S, verdict)
@@ -252,9 +220,16 @@ class Watcher:
         """Say what is wrong with the dice, unless somebody is at it."""
         if self._sighting.restless:
             self._wrong = None
+            if self._asking and self._roll is not None and self._roll.id is not None:
+                self._asking = False
+                self._inbox.put_nowait(inputs.Doubt(self._roll.id))  # somebody moves the dice: it may be clear then
         elif self._wrong is not None and now >= self._wrong[0]:
-            message, self._wrong = self._wrong[1], None
-            self._tell(message)
+            wrong, self._wrong = self._wrong[1], None
+            if isinstance(wrong, inputs.Doubt):
+                self._asking = True
+                self._inbox.put_nowait(wrong)
+            else:
+                self._tell(wrong)
         elif self._roll is not None and self._early and now >= self._asked_at + REMIND_S:
             self._tell(msg("dice-lying", lying=len(self._sighting.known or ()), seen=0, wanted=self._roll.dice))
 
@@ -277,37 +252,3 @@ class Watcher:
             self._hold(False)
         if camera is not None:
             camera.close()
-
-
-class Reader:
-    """Reads pictures in a worker, each within a time limit; the first of a new process may take longer."""
-
-    def __init__(self, worker: Worker, read: Callable[[Any], Reading], limit_s: float, first_s: float) -> None:
-        self.failures = 0
-        """How many readings in a row came to nothing."""
-        self._worker = worker
-        self._read = read
-        self._limits = (first_s, limit_s)
-        self._warm = False
-        self._last: tuple[Any, Reading] | None = None
-
-    async def __call__(self, image: Any) -> Reading | None:
-        """Read a picture; None where the process died, took too long, or the reader itself failed."""
-        if self._last is not None and image is self._last[0]:
-            return self._last[1]  # a simulated tray at rest, or a picture that is held
-        try:
-            async with asyncio.timeout(self._limits[self._warm]):
-                reading = await self._worker.call(self._read, image)
-        except Exception as error:
-            _log.warning("dice were not read: %s", str(error) or type(error).__name__)
-            if isinstance(error, TimeoutError | WorkerError):
-                self._worker.close()
-                self._warm = False
-            self.failures += 1
-            return None
-        self._warm, self.failures, self._last = True, 0, (image, reading)
-        return reading
-
-    def close(self) -> None:
-        """End the process."""
-        self._worker.close()

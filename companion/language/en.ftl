@@ -98,16 +98,27 @@ camera-lost = I can't see the tray any more. Tell me the dice, type them, or say
 camera-absent = I see no camera. Tell me the dice, type them, or say: roll for me.
 camera-back = I can see the tray again.
 dice-count = I see { $seen } of { $wanted } dice.
-dice-unsure = I am not sure of the die { $place }: { $candidates }?
-dice-unknown = I can't read the die { $place }.
+dice-unsure = I am not sure of { $die }: { $candidates }?
+dice-unknown = I can't read { $die }. What does it show?
+dice-logo = { $die } shows a picture. Which number does it stand for?
+die-named = the { $colour } die { $place }
 dice-unread = I can't read the dice. Please tell me, or move them.
-dice-cocked = A die leans { $place }. Please straighten it.
-dice-outside = A die lies outside the tray, { $place }.
+dice-cocked = One die leans: { $die }. Please straighten it, or throw it again.
+dice-outside = One die lies outside the tray: { $die }. Please throw it again.
 dice-lying = { $lying ->
     [one] One die lies there from before
    *[other] { $lying } dice lie there from before
 }; I see { $seen } new of { $wanted }.
 list-or = { $first } or { $last }
+colour-red = red
+colour-orange = orange
+colour-yellow = yellow
+colour-green = green
+colour-blue = blue
+colour-purple = purple
+colour-white = white
+colour-grey = grey
+colour-black = black
 place-top-left = at the top left
 place-top = at the top
 place-top-right = at the top right

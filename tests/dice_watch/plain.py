@@ -9,12 +9,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.calibration import Calibration
 from companion.dice.reading import Die, Reading, Unsure
 
 SIZE = (320, 240)
 SIDE = 24
-DOUBTFUL, COCKED = 7, 8
-"""Instead of a value: five or six, and a die that leans."""
+DOUBTFUL, COCKED, LOGO = 7, 8, 0
+"""Instead of a value: five or six, a die that leans, and a picture on its face."""
 
 Spot = tuple[int, int, int]
 """Value, and the left and top edge in pixels."""
@@ -29,7 +30,7 @@ def draw(dice: Sequence[Spot] = (), light: int = 0) -> NDArray[np.uint8]:
     return image
 
 
-def read(image: Any, _calibration: object = None) -> Reading:
+def read(image: Any, known: Calibration | None = None) -> Reading:
     """Read such a picture."""
     red = (image[..., 0] == 0).astype(np.uint8)
     dice, unsure = [], []
@@ -40,17 +41,19 @@ def read(image: Any, _calibration: object = None) -> Reading:
             unsure.append(Unsure(box, (5, 6), "ambiguous"))
         elif value == COCKED:
             unsure.append(Unsure(box, (), "cocked"))
+        elif value == LOGO and (known is None or known.logo is None):
+            unsure.append(Unsure(box, (), "unknown_face"))
         else:
-            dice.append(Die(value, box, 1.0))
+            dice.append(Die(known.logo if known and known.logo and value == LOGO else value, box, 1.0))
     return Reading(tuple(dice), tuple(unsure))
 
 
-def die_reading(_image: Any) -> Reading:
+def die_reading(_image: Any, _calibration: object) -> Reading:
     """End the process."""
     os._exit(1)
 
 
-def hang_reading(_image: Any) -> Reading:
+def hang_reading(_image: Any, _calibration: object) -> Reading:
     """Never come back."""
     while True:
         time.sleep(60)

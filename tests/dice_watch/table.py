@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
@@ -12,7 +13,6 @@ from companion import protocol as p
 from companion.board import Board
 from companion.devices import DeviceError, Frame
 from companion.dice.watcher import Watcher
-from companion.snapshot import Snapshot
 from companion.worker import Worker
 from tests.dice_watch import plain
 
@@ -104,7 +104,7 @@ class Table:
         roll = p.RollWire(
             id=self.asked, prompt="Roll.", purpose="attack", side="player", dice=dice, sides=sides, by="player"
         )
-        self.board.publish(Snapshot(self.board.now.number + 1, asked=roll))
+        self.board.publish(replace(self.board.now, number=self.board.now.number + 1, asked=roll))
         await self.film.pass_by(3)
         return self.asked
 

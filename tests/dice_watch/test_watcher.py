@@ -1,6 +1,7 @@
 """The watcher with a real board: what it answers, what it says, and what it does when something fails."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -9,6 +10,7 @@ import pytest
 
 from companion import inputs
 from companion import protocol as p
+from companion.dice.calibration import Calibration
 from companion.dice.reading import Reading
 from companion.dice.sources.simulated import SimulatedTray
 from companion.dice.watcher import Watcher
@@ -84,28 +86,62 @@ def test_too_many_are_told_and_taken_away_one_by_one() -> None:
     play(test)
 
 
-@pytest.mark.parametrize(
-    ("value", "place", "said"),
-    [
-        (
-            plain.DOUBTFUL,
-            A,
-            msg("dice-unsure", place=msg("place-top-left"), candidates=msg("list-or", first=5, last=6)),
-        ),
-        (plain.COCKED, D, msg("dice-cocked", place=msg("place-middle"))),
-    ],
-)
-def test_a_die_in_doubt_is_asked_about_by_its_place(value: int, place: tuple[int, int], said: Any) -> None:
+def test_a_die_in_doubt_is_asked_about_by_its_colour_and_place_until_it_moves() -> None:
     async def test(table: Table) -> None:
         await table.next(inputs.Seen)
         asked = await table.ask(2)
-        table.film.show((value, *place), (4, *C))
-        assert await table.said() == (said.key, said.params)
-        table.film.show((6, *place), (4, *C))
-        assert sorted((await table.next(inputs.Dice)).values) == [4, 6]
-        assert all(one.asked == asked for one in table.put if isinstance(one, inputs.Dice))
+        table.film.show((plain.DOUBTFUL, *A), (4, *C))
+        die = msg("die-named", colour=msg("colour-red"), place=msg("place-top-left"))
+        question = msg("dice-unsure", die=die, candidates=msg("list-or", first=5, last=6))
+        doubt = await table.next(inputs.Doubt)
+        assert doubt == inputs.Doubt(asked, (4,), (inputs.Doubted((5, 6), question),))
+        table.film.show((6, *A), (4, *C))
+        assert await table.next(inputs.Doubt) == inputs.Doubt(asked), "it is forgotten once somebody is at the dice"
+        assert await table.next(inputs.Dice) == inputs.Dice((6, 4), asked)
 
     play(test)
+
+
+def test_a_die_that_leans_is_told_and_read_once_it_lies() -> None:
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        asked = await table.ask(2)
+        table.film.show((plain.COCKED, *D), (4, *C))
+        key, about = await table.said()
+        assert (key, about["die"].params["place"]) == ("dice-cocked", msg("place-middle"))
+        table.film.show((6, *D), (4, *C))
+        assert await table.next(inputs.Dice) == inputs.Dice((4, 6), asked)
+
+    play(test)
+
+
+def test_how_many_are_missing_is_told_before_a_doubt() -> None:
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        await table.ask(4)
+        table.film.show((plain.DOUBTFUL, *A), (4, *C), (1, *D))
+        assert await table.said() == ("dice-count", {"seen": 3, "wanted": 4})
+
+    play(test)
+
+
+def test_what_a_logo_stands_for_is_told_once_and_kept() -> None:
+    kept: list[Calibration] = []
+
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        first = await table.ask(1)
+        table.film.show((plain.LOGO, *A))
+        doubt = await table.next(inputs.Doubt)
+        assert doubt.asked == first
+        assert doubt.left[0].logo
+        table.board.publish(replace(table.board.now, number=table.board.now.number + 1, logo=6))
+        second = await table.ask(1)
+        table.film.show((plain.LOGO, *D))
+        assert await table.next(inputs.Dice) == inputs.Dice((6,), second)
+
+    play(test, keep=kept.append)
+    assert [known.logo for known in kept] == [6]
 
 
 def test_dice_left_lying_are_named_where_they_are_in_the_way() -> None:
@@ -219,7 +255,7 @@ def test_a_reader_that_dies_or_hangs_is_told_and_the_watcher_goes_on(read: Any, 
 def test_a_reader_that_fails_now_and_then_costs_only_time() -> None:
     calls = iter(range(100))
 
-    def read(image: Any) -> Reading:
+    def read(image: Any, _calibration: object) -> Reading:
         if next(calls) % 2 == 0:
             raise ValueError("a picture that it can't read")
         return plain.read(image)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from fluent.syntax import ast as ftl
 
+from companion.dice import naming
 from companion.games.bodybag import rules as bodybag
 from companion.games.deadly_sniper import targets
 from companion.rules import RuleSet
@@ -48,7 +49,8 @@ DECLARED = {
         "place-" + ("-".join(part for part in (down, across) if part) or "middle")
         for down in ("top", "", "bottom")
         for across in ("left", "", "right")
-    },
+    }
+    | {f"colour-{colour}" for colour in ("white", "grey", "black", *(name for _, name in naming.HUES))},
     "companion.games.bodybag": {f"grade-{bodybag.grade(kills)}" for kills in range(100)},
     "companion.games.deadly_sniper": {f"test-{test}" for test in targets.FILTERS},
 }
