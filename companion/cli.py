@@ -72,6 +72,7 @@ def demo(
 def simulate(
     game: Annotated[str, typer.Argument(help="The game.")],
     policy: Annotated[str | None, typer.Option(help="How it is played; each game has a usual way.")] = None,
+    mission: Annotated[int | None, typer.Option(help="Which mission, where the game has missions.")] = None,
     setup: Annotated[Path | None, typer.Option(help="A set-up file (TOML), for variants.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The seed of all chance.")] = 1,
@@ -80,7 +81,7 @@ def simulate(
     """Play many games by a fixed policy and print statistics."""
     from companion import simulate_command  # noqa: PLC0415
 
-    simulate_command.run(game, policy=policy, setup=setup, games=games, seed=seed, json=json)
+    simulate_command.run(game, policy=policy, mission=mission, setup=setup, games=games, seed=seed, json=json)
 
 
 def _mount() -> None:

@@ -71,7 +71,11 @@ class RuleSet(Generic[S]):
     data_files: Mapping[str, str] = field(default_factory=dict)
     """Files below config/ which a set-up takes in, by the key where they go unless the set-up has its own."""
     policies: Mapping[str, Callable[[S, Request[Any]], Any]] = field(default_factory=dict)
-    """Fixed ways of playing, for simulations; the first is the usual one."""
+    """Fixed ways of playing, for simulations; the first is the usual one. NotImplemented leaves it to the table."""
+    table: Callable[[S, Request[Any], Callable[[int], int]], Any] | None = None
+    """What only the table knows, answered at random for simulations, with a draw below n."""
+    missions: Mapping[int, str] = field(default_factory=dict)
+    """The set-up file below config/ of each mission, where a game has missions."""
     records: Callable[[Sequence[Mapping[str, Any]]], Sequence[Message]] = lambda _: ()
     """What can be said of the results of all games of a table, the latest last."""
     names: str = ""

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
+from companion import chance
 from companion.log import MemoryLog
 from companion.requests import Request
 from companion.rules import RuleSet
@@ -14,6 +16,8 @@ Policy = Callable[[Any, Request[Any]], Any]
 
 def simulate(rules: RuleSet[Any], setup: Mapping[str, Any], policy: Policy, games: int, seed: int) -> dict[str, Any]:
     """Play `games` games with the seeds that follow from `seed`.
+
+    What a policy leaves open (NotImplemented) is answered by the rule set's `table`, with chance of its own.
 
     Returns:
         The number of games; of each number in the results the mean (`mean_kills`) and the distribution (`kills`: how
@@ -38,8 +42,13 @@ def simulate(rules: RuleSet[Any], setup: Mapping[str, Any], policy: Policy, game
 
 def _play(rules: RuleSet[Any], setup: Mapping[str, Any], policy: Policy, seed: int) -> Mapping[str, Any]:
     session = Session.begin(rules, MemoryLog(), {"setup": setup, "seed": seed})
+    numbers = count()
+    draw: Callable[[int], int] = lambda below: chance.draw(seed, "table", next(numbers), below)  # noqa: E731
     while (pending := session.pending) is not None:
-        outcome = session.answer(pending.id, policy(session.run.state, pending.request), "policy")
+        value = policy(session.run.state, pending.request)
+        if value is NotImplemented and rules.table is not None:
+            value = rules.table(session.run.state, pending.request, draw)
+        outcome = session.answer(pending.id, value, "policy")
         if not isinstance(outcome, list):
             refused = f"the policy's answer to {pending.request.key} was refused: {outcome}"
             raise ValueError(refused)  # noqa: TRY004 - a refusal is a value, not a type

@@ -18,6 +18,8 @@ RIFLE: dict[str, Any] = {
     "rules": {"devastating": 3},
 }
 
+WARDENS = toml_files.load(places.config_folder() / "deadly_sniper" / "teams" / "wardens.toml")
+
 SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
     "small": ("deadly-sniper", {"turning_points": 2}),
     "crowd": (
@@ -43,8 +45,21 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
             "turning_points": 2,
             "command_reroll": "ask",
             "operatives": [],
-            "team": toml_files.load(places.config_folder() / "deadly_sniper" / "teams" / "wardens.toml"),
+            "team": WARDENS,
             "npos": [{"name": "Butcher", "card": "brawler_heavy"}, {"name": "Lookout", "card": "marksman_heavy"}],
+        },
+    ),
+    "mission": (
+        "deadly-sniper",
+        {
+            **toml_files.load(places.config_folder() / "deadly_sniper" / "mission_1.toml"),
+            "turning_points": None,
+            "operatives": [],
+            "team": WARDENS,
+            "npo_wounds_limit": 40,
+            "npos": [],
+            "officer": True,
+            "command_reroll": "ask",
         },
     ),
     "low": ("deadly-sniper", {"turning_points": 3, "sniper_height": "two"}),

@@ -1,6 +1,6 @@
 """Deadly Sniper: a solo or co-operative battle against NPOs and a sniper."""
 
-from companion.games.deadly_sniper import adjusting, decisions, record, setup, turn
+from companion.games.deadly_sniper import adjusting, decisions, policies, record, setup, turn, unseen_table
 from companion.games.deadly_sniper.state import Battle
 from companion.rules import RuleSet
 
@@ -21,5 +21,8 @@ RULES: RuleSet[Battle] = RuleSet(
     messages="companion.games.deadly_sniper",
     default_setup="deadly_sniper/mission_1_small.toml",
     names="operatives",
+    missions={1: "deadly_sniper/mission_1.toml"},
+    policies={**{name: policies.play(name) for name in policies.PLANS}, "random": policies.by_chance},
+    table=unseen_table.answer,
     data_files={"datacards": "deadly_sniper/npo_datacards.toml"},
 )

@@ -1,6 +1,5 @@
 """A fight as an exact game of perfect play (DS-7.3, DS-17.4)."""
 
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -11,8 +10,7 @@ BLOWS = ("strike_crit", "strike_normal", "block_crit", "block_normal_with_crit",
 """What may be done with one success: strike with it, or cancel one of the enemy's with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(NamedTuple):
     """One side of a fight: unresolved successes, wounds left, damage of a normal and of a critical strike.
 
     `brutal` lets the other side block with crits alone (DS-8.12); `shock` is still unused (DS-8.13).
@@ -34,10 +32,11 @@ class Value(NamedTuple):
     dealt: float
     taken: float
 
-    @property
-    def rank(self) -> tuple[float, float]:
-        """What is played for (DS-17.4)."""
-        return self.kills - self.dies, self.dealt - self.taken
+
+def _rank(found: Value) -> tuple[float, float]:
+    """What is played for (DS-17.4)."""
+    kills, dies, dealt, taken = found
+    return kills - dies, dealt - taken
 
 
 def resolves_first(*, retaliating_in_stronghold: bool, fighter_in_stronghold: bool) -> Literal["attacker", "defender"]:
@@ -59,25 +58,31 @@ def legal(own: Fighter, enemy: Fighter) -> list[str]:
 
 def resolve(blow: str, own: Fighter, enemy: Fighter) -> tuple[Fighter, Fighter]:
     """Resolve one success."""
-    if blow in ("strike_normal", "block_normal"):
-        own = replace(own, normals=own.normals - 1)
-    else:
-        own = replace(own, crits=own.crits - 1)
     if blow == "strike_normal":
-        return own, replace(enemy, wounds=max(0, enemy.wounds - own.dmg[0]))
+        return fewer(own, normals=1), wounded(enemy, own.dmg[0])
     if blow == "strike_crit":
-        hit = replace(enemy, wounds=max(0, enemy.wounds - own.dmg[1]))
-        return (replace(own, shock=False), shocked(hit)) if own.shock else (own, hit)
+        mine, theirs = fewer(own, crits=1), wounded(enemy, own.dmg[1])
+        return (mine._replace(shock=False), shocked(theirs)) if own.shock else (mine, theirs)
     if blow == "block_crit":
-        return own, replace(enemy, crits=enemy.crits - 1)
-    return own, replace(enemy, normals=enemy.normals - 1)
+        return fewer(own, crits=1), fewer(enemy, crits=1)
+    if blow == "block_normal_with_crit":
+        return fewer(own, crits=1), fewer(enemy, normals=1)
+    return fewer(own, normals=1), fewer(enemy, normals=1)
 
 
-def shocked(fighter: Fighter) -> Fighter:
+def fewer(one: Fighter, normals: int = 0, crits: int = 0) -> Fighter:
+    """Take successes from a fighter (made anew as a whole: this is done hundreds of thousands of times)."""
+    return Fighter(one.normals - normals, one.crits - crits, one.wounds, one.dmg, one.brutal, one.shock)
+
+
+def wounded(one: Fighter, damage: int) -> Fighter:
+    """Take wounds from a fighter."""
+    return Fighter(one.normals, one.crits, max(0, one.wounds - damage), one.dmg, one.brutal, one.shock)
+
+
+def shocked(one: Fighter) -> Fighter:
     """DS-8.13: an unresolved normal is discarded, a crit if there is none."""
-    if fighter.normals:
-        return replace(fighter, normals=fighter.normals - 1)
-    return replace(fighter, crits=max(0, fighter.crits - 1))
+    return fewer(one, normals=1) if one.normals else fewer(one, crits=min(1, one.crits))
 
 
 @cache
@@ -88,32 +93,38 @@ def value(own: Fighter, enemy: Fighter) -> Value:
     blows = legal(own, enemy)
     if not blows:
         return _turned(value(enemy, own)) if legal(enemy, own) else Value(0, 0, 0, 0)
-    return max((worth(blow, own, enemy) for blow in blows), key=lambda found: found.rank)
+    return max([worth(blow, own, enemy) for blow in blows], key=_rank)
 
 
 def worth(blow: str, own: Fighter, enemy: Fighter) -> Value:
     """Give the value of one blow and perfect play after it."""
     mine, theirs = resolve(blow, own, enemy)
-    after = _turned(value(theirs, mine))
-    return after._replace(dealt=after.dealt + enemy.wounds - theirs.wounds)
+    kills, dies, dealt, taken = value(theirs, mine)
+    return Value(dies, kills, taken + enemy.wounds - theirs.wounds, dealt)
 
 
 def best(own: Fighter, enemy: Fighter) -> str:
     """Give the best blow (DS-7.5); the first of `BLOWS` among equals."""
-    return max(legal(own, enemy), key=lambda blow: worth(blow, own, enemy).rank)
+    return max(legal(own, enemy), key=lambda blow: _rank(worth(blow, own, enemy)))
 
 
 def _turned(other: Value) -> Value:
     return Value(other.dies, other.kills, other.taken, other.dealt)
 
 
-def forecast(own: Fighter, enemy: Fighter, own_dice: dict[Hits, float], enemy_dice: dict[Hits, float]) -> Value:
+Throws = tuple[tuple[Hits, float], ...]
+"""The results of one side's dice, each with its chance."""
+
+
+@cache
+def forecast(own: Fighter, enemy: Fighter, own_dice: Throws, enemy_dice: Throws) -> Value:
     """Give the value of a fight before the dice; the fighters' own successes are replaced by each possible throw."""
     total = [0.0, 0.0, 0.0, 0.0]
-    for (mine, p), (theirs, q) in product(own_dice.items(), enemy_dice.items()):
+    for (mine, p), (theirs, q) in product(own_dice, enemy_dice):
         found = value(
-            replace(own, normals=mine.normals, crits=mine.crits),
-            replace(enemy, normals=theirs.normals, crits=theirs.crits),
+            Fighter(mine.normals, mine.crits, own.wounds, own.dmg, own.brutal, own.shock),
+            Fighter(theirs.normals, theirs.crits, enemy.wounds, enemy.dmg, enemy.brutal, enemy.shock),
         )
-        total = [sum_ + p * q * part for sum_, part in zip(total, found, strict=True)]
+        for number, part in enumerate(found):
+            total[number] += p * q * part
     return Value(*total)

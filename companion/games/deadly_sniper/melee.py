@@ -1,5 +1,7 @@
 """The Fight action of either side, blow by blow (DS-7)."""
 
+from functools import cache
+
 from companion.dialogue import Say, Script, ask, step
 from companion.games.deadly_sniper import after_use, fighting, questions, rolling, shooting
 from companion.games.deadly_sniper.damage import harm, hurt
@@ -179,14 +181,19 @@ def forecast(battle: Battle, who: str, foe: str) -> fighting.Value:
     return fighting.forecast(own, enemy, _chances(battle, who, foe), _chances(battle, foe, who))
 
 
-def _chances(battle: Battle, who: str, foe: str) -> dict[Hits, float]:
+def _chances(battle: Battle, who: str, foe: str) -> fighting.Throws:
     """The chances of every result of one side's dice."""
     weapon = battle.operatives[who].weapon("melee")
-    rules = weapon.rules
-    accurate = min(rules.get("accurate", 0), weapon.atk)
-    need = needed(battle, who, foe, weapon)
+    return _results(weapon.atk, needed(battle, who, foe, weapon), tuple(sorted(weapon.rules.items())))
+
+
+@cache
+def _results(atk: int, need: int, rules: tuple[tuple[str, int], ...]) -> fighting.Throws:
+    known = dict(rules)
+    accurate = min(known.get("accurate", 0), atk)
     found: dict[Hits, float] = {}
-    for rolled, chance in thrown(weapon.atk - accurate, need, rules.get("lethal", 6), tuple(sorted(rules))).items():
-        hits = shooting.attack(rolled, rules, accurate=accurate)
-        found[hits] = found.get(hits, 0.0) + chance
-    return found
+    for rolled, chance in thrown(atk - accurate, need, known.get("lethal", 6), tuple(known)).items():
+        hits = shooting.attack(rolled, known, accurate=accurate)
+        counted = Hits(hits.normals, hits.crits)
+        found[counted] = found.get(counted, 0.0) + chance
+    return tuple(found.items())

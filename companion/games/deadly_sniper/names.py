@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import combinations
 
 SPARE = (
@@ -32,6 +33,7 @@ def sound(name: str) -> str:
     return found
 
 
+@cache
 def are_alike(one: str, other: str) -> bool:
     """Whether two names are hard to tell apart. Words that both begin with tell nothing ("marksman one")."""
     mine, theirs = one.split(), other.split()

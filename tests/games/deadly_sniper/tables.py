@@ -73,7 +73,7 @@ def melee(npo: str, foe: str) -> list[float]:
     for (dice, hit, dmg, wounds), rerolls in ((BRAWLERS[npo], True), (FOES[foe], False)):
         sides.append((Fighter(0, 0, wounds, dmg), thrown(dice, hit, rules=("ceaseless",) if rerolls else ())))
     (own, own_dice), (enemy, enemy_dice) = sides
-    found = fighting.forecast(own, enemy, own_dice, enemy_dice)
+    found = fighting.forecast(own, enemy, tuple(own_dice.items()), tuple(enemy_dice.items()))
     return [found.kills, found.dies, found.dealt - found.taken]
 
 
