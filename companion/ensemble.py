@@ -12,6 +12,7 @@ from companion.config import Config
 from companion.daemon import Daemon
 from companion.devices import Camera, DeviceError, Loudspeaker, Microphone
 from companion.dice.watcher import Watcher
+from companion.language import lexicon
 from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
 from companion.sittings import Sittings
@@ -53,7 +54,7 @@ class Ensemble:
         self._turns = Turns(self.daemon.inbox)
         board, inbox, parts = self.daemon.board, self.daemon.inbox, self.parts
         if parts.loudspeaker is not None:
-            voice = SpokenVoice()
+            voice = SpokenVoice(lexicon(self.config.language).voice)
             self.announcer = Announcer(board, inbox, self._turns, parts.loudspeaker, voice, lambda: self.daemon.manner)
         if parts.open_camera is not None:
             hold = parts.lights.hold if parts.lights else lambda _still: None

@@ -125,9 +125,9 @@ def _kinds(values: Sequence[int], language: Lexicon) -> str:
     """Say dice by how many there are of each value: "two fives and a three"."""
     plurals = {value: word for word, value in language.plurals.items()}
     kinds = sorted(((values.count(value), value) for value in set(values)), key=lambda kind: -kind[0])
-    alone, several = language.words["one"][0], language.words["and"][0]
-    return f" {several} ".join(
-        f"{language.say_number(count)} {plurals[value]}" if count > 1 else f"{alone} {language.say_number(value)}"
+    article = "".join(f"{word} " for word in language.words["one"][:1])  # not every language has one
+    return f" {language.words['and'][0]} ".join(
+        f"{language.say_number(count)} {plurals[value]}" if count > 1 else f"{article}{language.say_number(value)}"
         for count, value in kinds
     )
 

@@ -110,7 +110,7 @@ def _choices(words: list[str], options: Iterable[p.OptionWire], language: Lexico
 def _number(said: str, unit: str, language: Lexicon) -> float | int:
     """Understand a number in digits or words, with its unit or without it."""
     number, _, last = said.rpartition(" ")
-    if number and unit.startswith(last):
+    if number and last in language.units.get(unit, ()):
         said = number
     whole = language.number(said)
     if whole is not None:

@@ -1,4 +1,8 @@
-"""What is common to all games in a language: messages (`<language>.ftl`) and spoken words (`<language>.toml`)."""
+"""What is common to all games in a language (docs/language.md).
+
+Messages are in `<language>.ftl`, spoken words in `<language>.toml`, and what people say at a table that sounds like a
+command and is none in `<language>.decoys.txt`, one a line.
+"""
 
 import tomllib
 from functools import cache
@@ -14,11 +18,14 @@ class Lexicon(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    voice: str
+    """The voice that speaks it, as espeak-ng names languages."""
     numbers: tuple[str, ...]
     tens: dict[str, int]
     plurals: dict[str, int]
     fillers: tuple[str, ...]
     homophones: dict[str, str]
+    units: dict[str, tuple[str, ...]]
     words: dict[str, tuple[str, ...]]
     commands: dict[str, tuple[str, ...]]
 
@@ -51,10 +58,14 @@ def lexicon(language: str = "en") -> Lexicon:
     """Load the spoken words of a language.
 
     Raises:
-        InputError: there are none.
+        InputError: there are none, or some that English has are missing.
     """
     try:
         text = files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise InputError(f"there are no spoken words for the language {language!r}") from error
-    return Lexicon.model_validate(tomllib.loads(text))
+    found = Lexicon.model_validate(tomllib.loads(text))
+    missing = [] if language == "en" else sorted(lexicon().words.keys() - found.words.keys())
+    if missing:
+        raise InputError(f"{language}.toml: words.{missing[0]} is missing")
+    return found

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from importlib.resources import as_file, files
 from pathlib import Path
 
 from companion.errors import InputError
 from companion.language import lexicon
 
 _LONGEST = 200
-_DATA = Path(__file__).parent
 
 
 def read_phrases(path: Path | str) -> list[str]:
@@ -48,8 +48,11 @@ def global_commands(language: str = "en") -> list[str]:
 
 def decoys(language: str = "en") -> list[str]:
     """What people say at a table that sounds like a command and is none; none for a language without a list."""
-    file = _DATA / language / "decoys.txt"
-    return read_phrases(file) if file.is_file() else []
+    file = files("companion.language") / f"{language}.decoys.txt"
+    if not file.is_file():
+        return []
+    with as_file(file) as path:
+        return read_phrases(path)
 
 
 def words_of(phrase: str) -> list[str]:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 
+from companion.language import lexicon
 from companion.voice.phrases import words_of
 
 ENDS = (".", "!", "?", "<|endoftext|>")
 """The tokens that may follow a whole phrase."""
 
-_FIGURES = {
-    word: str(number)
-    for number, word in enumerate(
-        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    )
-}
+_FIGURES = {word: str(number) for number, word in enumerate(lexicon("en").numbers[:13])}
 
 
 def writings(phrase: str) -> list[str]:
