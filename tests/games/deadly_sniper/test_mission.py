@@ -1,0 +1,218 @@
+"""Mission 1 from its set-up to its result (DS-2, DS-16.0, DS-16.1)."""
+
+from typing import Any
+
+import pytest
+
+from companion import places, toml_files
+from companion.games.deadly_sniper import RULES, enlisting, setup
+from companion.requests import Choose
+from tests.games.deadly_sniper.sitting import BUTCHER, SQUAD, Sitting
+
+CROWD = [BUTCHER, {"name": "Cleaver", "card": "brawler_trooper"}, {"name": "Ogre", "card": "brawler_heavy"}]
+NEAR = "marker_npo"
+
+
+def officer(**changes: Any) -> Sitting:
+    """Mission 1 with the officer, and no last turning point."""
+    return Sitting(**{"officer": True, "turning_points": None, "npos": [], **changes})
+
+
+def begun(near: str = "no", **changes: Any) -> Sitting:
+    """The same in its first firefight, with an NPO near the officer or not."""
+    sitting = officer(npos=[BUTCHER], **changes).start("us").give((NEAR, near))
+    sitting.said()
+    return sitting
+
+
+def to_the_end(sitting: Sitting) -> Sitting:
+    """Play the turning point to its end: the enemy does nothing, and both of the player's are done."""
+    sitting.done("kara").give(("sees:sniper", []), ("reach:butcher", [])).done("rourke")
+    return sitting
+
+
+def test_ds_16_1_4_no_enemy_near_the_officer_is_no_warning_and_nothing_is_asked_at_the_end() -> None:
+    sitting = to_the_end(begun("no"))
+    assert sitting.request.key == "initiative:npo"
+    assert "officer-reminder" not in sitting.said()
+
+
+@pytest.mark.parametrize(("npo", "mine", "lost"), [("yes", "no", True), ("yes", "yes", False), ("no", None, False)])
+def test_ds_16_1_4_after_a_warning_an_enemy_near_and_nobody_of_yours_lose_the_mission(
+    npo: str, mine: str | None, lost: bool
+) -> None:
+    sitting = officer(npos=[BUTCHER]).start("us").give((NEAR, "yes"))
+    assert "officer-warning" in sitting.said()
+    to_the_end(sitting).give((NEAR, npo))
+    if mine is not None:
+        sitting.give(("marker_player", mine))
+    said = sitting.said()
+    assert "officer-reminder" in said
+    assert ("officer-lost" in said) is lost
+    assert (sitting.session.pending is None) is lost
+    assert (said[-1] == "result-loss") is lost
+
+
+def test_ds_16_1_4_not_sure_is_worse_for_the_player() -> None:
+    sitting = to_the_end(officer(npos=[BUTCHER]).start("us").give((NEAR, "not_sure")))
+    sitting.give((NEAR, "not_sure"), ("marker_player", "not_sure"))
+    assert sitting.battle.outcome == "loss"
+
+
+def test_ds_14_1_the_enemy_near_the_officer_is_not_asked_again_while_none_has_moved() -> None:
+    sitting = begun("no")
+    sitting.done("kara").give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no"))
+    sitting.give(("attack:sniper:kara", [1] * 4), ("reload:sniper", [6])).done("rourke")
+    sitting.give(("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [1] * 4))
+    sitting.give(("reroll:butcher:kara", [1] * 4), ("melee:kara:butcher", [1] * 3))
+    sitting.give(("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"))
+    assert sitting.request.key == "activation:player"
+
+
+def test_ds_16_1_3_and_5_the_officer_escapes_with_his_carrier_and_the_mission_is_won_when_all_are_gone() -> None:
+    sitting = begun().adjust("carrier", "kara").adjust("operatives.kara.status", "escaped_player_edge")
+    assert sitting.battle.marker == "gone"
+    assert sitting.session.pending is not None  # that alone does not end it
+    sitting.adjust("operatives.rourke.status", "escaped_player_edge")
+    assert sitting.session.pending is None
+    assert sitting.said()[-1] == "result-win"
+    assert sitting.session.rules.result(sitting.battle)["outcome"] == "win"
+
+
+def test_ds_16_1_5_with_the_officer_left_behind_it_is_lost() -> None:
+    sitting = begun().adjust("operatives.kara.status", "escaped_player_edge")
+    sitting.adjust("operatives.rourke.status", "incapacitated")
+    assert sitting.said()[-1] == "result-loss"
+
+
+def test_ds_5_8_a_carrier_that_falls_leaves_the_officer_there() -> None:
+    sitting = begun().adjust("carrier", "kara").adjust("operatives.kara.wounds", 0)
+    assert sitting.battle.marker == "on_table"
+
+
+def test_ds_9_5_a_carrier_hits_one_worse() -> None:
+    sitting = begun().adjust("carrier", "kara")
+    kara = sitting.battle.operatives["kara"]
+    assert kara.hit(kara.weapon("melee")) == kara.weapon("melee").hit + 1
+
+
+@pytest.mark.parametrize("answers", range(6))
+def test_the_mission_can_be_given_up_at_any_prompt(answers: int) -> None:
+    sitting = officer(npos=[BUTCHER])
+    steps: list[tuple[str, Any]] = [("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"), (NEAR, "no")]
+    steps += [("activation:player", {"operative": "kara", "order": "engage"}), ("sees:sniper", [])]
+    sitting.give(*steps[:answers]).adjust("outcome", "loss")
+    assert sitting.session.pending is None
+    assert sitting.said()[-2:] == ["given-up", "result-loss"]
+    sitting.session.undo()
+    assert sitting.request.key == steps[answers][0]
+
+
+def fallen(down: int, **changes: Any) -> Sitting:
+    """The second turning point, with so many of three NPOs down, at the gambits."""
+    sitting = Sitting(**{"npos": CROWD, "operatives": SQUAD[:1], "turning_points": 2, **changes}).start("us")
+    sitting.done("kara", "conceal").adjust("operatives.sniper.status", "incapacitated")
+    for who in ("butcher", "cleaver", "ogre")[:down]:
+        sitting.adjust(f"operatives.{who}.status", "incapacitated")
+    while sitting.request.key != "initiative:npo":
+        key = sitting.request.key
+        sitting.give((key, "no" if key.startswith("reach:") else []))
+    sitting.said()
+    return sitting.give(("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"))
+
+
+def test_ds_16_0_with_half_of_them_down_reinforcements_come_full_ready_and_on_conceal() -> None:
+    sitting = fallen(2)
+    assert "reinforcements" in sitting.said()
+    back = [sitting.battle.operatives[who] for who in ("butcher", "cleaver")]
+    assert [(one.wounds, one.ready, one.order, one.status) for one in back] == [(7, True, "conceal", "in_play")] * 2
+
+
+def test_ds_16_0_with_fewer_down_none_come() -> None:
+    assert "reinforcements" not in fallen(1).said()
+
+
+def test_a14_a_heavy_comes_alone() -> None:
+    heavy = [{"name": name, "card": "brawler_heavy"} for name in ("Butcher", "Cleaver", "Ogre")]
+    sitting = fallen(2, npos=heavy)
+    assert sum(sitting.battle.operatives[who].in_play for who in ("butcher", "cleaver")) == 1
+
+
+def test_a27_the_sniper_never_comes_back() -> None:
+    sitting = fallen(2)
+    assert not sitting.battle.sniper.in_play
+
+
+def test_ds_2_the_set_up_is_walked_through_step_by_step_and_the_height_is_asked_in_it() -> None:
+    sitting = officer(npos=CROWD, walk_through=True, sniper_height="ask")
+    asked = []
+    while sitting.request.purpose == "setup":
+        assert isinstance(sitting.request, Choose)
+        asked.append(sitting.request.key.split(":")[1])
+        sitting.give((sitting.request.key, "done"))
+    assert asked == ["terrain", "officer", "sniper", "npos", "equipment", "yours"]
+    sitting.give(("height:sniper", "four"))
+    assert sitting.request.key == "initiative:npo"
+
+
+def test_ds_2_the_rest_of_the_set_up_can_be_skipped() -> None:
+    sitting = officer(walk_through=True).give(("setup:terrain", "skip"))
+    assert sitting.request.key == "initiative:npo"
+
+
+def test_ds_2_9_a_random_list_goes_on_until_no_card_fits() -> None:
+    for seed in range(20):
+        cards = toml_files.load(places.config_folder() / RULES.data_files["datacards"])
+        about = {"operatives": SQUAD, "datacards": cards, "npo_list": "random", "officer": False}
+        battle = setup.start(setup.Setup.model_validate(about))
+        for number in range(20):
+            if not (fitting := enlisting.fitting(battle)):
+                break
+            enlisting.join(battle, fitting[(seed * 7 + number * 3) % len(fitting)])
+        npos = [one for one in battle.in_play("npo") if one.card in battle.cards]
+        total = sum(one.wounds_start for one in npos)
+        assert 83 < total <= 90
+        assert sum(one.heavy for one in npos) <= 3
+        specials = sum(one.card == "marksman_special" for one in npos)
+        assert specials == sum(one.card in ("marksman_trooper", "marksman_special") for one in npos) // 2
+
+
+def test_ds_2_9_the_random_list_is_drawn_and_told() -> None:
+    sitting = Sitting(npo_list="random", npos=[])
+    assert "enlisted" in sitting.said()
+    assert 83 < sum(one.wounds for one in sitting.battle.in_play("npo")) - 12 <= 90
+
+
+def test_ds_2_9_the_list_can_be_named_card_by_card() -> None:
+    sitting = Sitting(npo_list="ask", npos=[], npo_wounds_limit=20)
+    assert "brawler_heavy" not in sitting.offered  # at most one for thirty wounds
+    sitting.give(("enlist", "marksman_trooper"), ("enlist", "marksman_trooper"))
+    assert sitting.request.key == "initiative:npo"  # six wounds are left, and nobody has so few
+    assert [one.card for one in sitting.battle.in_play("npo")][1:] == ["marksman_trooper", "marksman_special"]
+
+
+def test_switches_that_do_not_stand_as_usual_are_told_at_the_start() -> None:
+    switches = {"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 20}
+    sitting = Sitting(settings=switches)
+    (told,) = [message for message in sitting.messages if message.key == "options"]
+    assert [option.key for option in told.params["options"]] == [
+        "option-tie-reroll",
+        "option-charge-literal",
+        "option-reload-absolute",
+        "option-override_margin",
+    ]
+    assert "options" not in Sitting().said()
+
+
+def test_a12_an_absolute_count_may_reload_the_sniper_at_once() -> None:
+    sitting = Sitting(settings={"reload": "absolute"}, npos=[]).start("us").done("kara")
+    sitting.give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no"))
+    sitting.give(("attack:sniper:kara", [1] * 4), ("reload:sniper", [1]))
+    assert sitting.battle.reloaded
+
+
+def test_the_first_turning_point_is_taught() -> None:
+    sitting = officer(npos=[BUTCHER], teach=True, turning_points=1).start("us").give((NEAR, "no"))
+    to_the_end(sitting)
+    said = [f"teach-{what}" for what in ("mission", "initiative", "ready", "firefight", "sniper", "npos", "end")]
+    assert sorted(sitting.battle.taught) == sorted(key.removeprefix("teach-") for key in said)
