@@ -78,8 +78,8 @@ def _action(battle: Battle, request: Choose, plan: Callable[[Battle], tuple[int,
     if "pick_up" in offered and battle.tp >= fetch:
         return "pick_up"
     if _leaves(battle, one):
-        far = one.carrying and "pick_up" in one.performed
-        wanted = ("escape", *RUNS, "fight") if not far else RUNS
+        just_there = "pick_up" in one.performed
+        wanted: tuple[str, ...] = RUNS if just_there else ("escape", *RUNS, "fight")
     else:
         wanted = (*FIGHTS, *RUNS) if shoots else (*RUNS, "fight")
     return next((action for action in wanted if action in offered), "done")

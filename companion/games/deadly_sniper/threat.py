@@ -36,7 +36,7 @@ def fight(battle: Battle, npo: str, foe: str) -> float:
 
 def attack(battle: Battle, npo: str, foe: str) -> float:
     """The threat of the attack that an NPO's behaviour has."""
-    shoots = battle.operatives[npo].behaviour == "marksman"
+    shoots = battle.operatives[npo].behaviour != "brawler"
     return shot(battle, npo, foe) if shoots else fight(battle, npo, foe)
 
 
