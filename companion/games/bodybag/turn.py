@@ -110,7 +110,7 @@ def _shoot(hunt: Hunt, shot: Shot, who: str) -> Script[None]:
 
     def build() -> Roll | None:
         marine = hunt.marines[who]
-        if not marine.in_area:
+        if not marine.in_area or rules.bugs_out(hunt.nerve):
             return None
         prompt = msg("roll-shot", shot=msg(f"opt-{shot}"), target=marine.name, need=need())
         return Roll(key=f"sniper_nerve:{shot}:{who}", prompt=prompt, dice=2)
@@ -144,17 +144,19 @@ def reaction(hunt: Hunt) -> Script[None]:
     hunt.phase = "reaction"
     hunt.smoke = hunt.covering = False
     yield from explain(hunt, "reaction")
-    if not hunt.area("leg", "gut"):
-        hunt.end = "withdraw"
-        hunt.because("why-withdraw")
-        return
 
     def build() -> Roll | None:
-        if not hunt.area("leg", "gut"):
+        if not hunt.area("leg", "gut") or rules.bugs_out(hunt.nerve):
             return None
         return _their_roll(hunt, "reaction", msg("roll-reaction"), 1)
 
-    (die,) = yield from _their_dice(hunt, build)
+    dice = yield from step(_their_dice(hunt, build))
+    if dice is None:
+        _end_tests(hunt)
+        if not over(hunt):
+            _withdraw(hunt)
+        return
+    (die,) = dice
     sign = 1 if hunt.options.gut_sign == "plus" else -1
     able, gut = len(hunt.area("able")), len(hunt.area("gut"))
     found = rules.reaction(die, able, gut, gut_sign=sign)
@@ -170,8 +172,13 @@ def reaction(hunt: Hunt) -> Script[None]:
         yield Say(msg("covering"), "warning")
     yield from step(_rescue(hunt))
     if hunt.options.check_end == "after_rescue" and not hunt.area("leg", "gut"):
-        hunt.end = "withdraw"
-        hunt.because("why-withdraw")
+        _withdraw(hunt)
+
+
+def _withdraw(hunt: Hunt) -> None:
+    """BB-6.3."""
+    hunt.end = "withdraw"
+    hunt.because("why-withdraw")
 
 
 def rescues(hunt: Hunt) -> list[tuple[Marine, Marine]]:
@@ -193,7 +200,7 @@ def _rescue(hunt: Hunt) -> Script[None]:
 
 def _which_rescues(hunt: Hunt) -> Pick | None:
     pairs = rescues(hunt)
-    if not pairs:
+    if not pairs or rules.bugs_out(hunt.nerve):
         return None
     options = tuple(Option(wounded.id, wounded.name) for _, wounded in pairs)
     return Pick(key="rescue", prompt=msg("ask-rescue"), options=options, not_sure=tuple(one.key for one in options))
@@ -205,7 +212,7 @@ def marines(hunt: Hunt) -> Script[None]:
     yield from explain(hunt, "marines")
 
     def build() -> Roll | None:
-        able = len(hunt.area("able"))
+        able = 0 if rules.bugs_out(hunt.nerve) else len(hunt.area("able"))
         return _their_roll(hunt, "marines", msg("roll-marines", dice=able), able) if able else None
 
     dice = (yield from step(_their_dice(hunt, build))) or ()

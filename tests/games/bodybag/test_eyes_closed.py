@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from companion import protocol as p
 from companion.games.bodybag import RULES
 from companion.games.bodybag.state import Hunt
+from companion.global_commands import understood
+from companion.language import lexicon
 from companion.log import MemoryLog
 from companion.messages import Words
 from companion.session import Session
 
+PROMPT = p.TextWire(prompt="", purpose="", side="player")
 BOOKKEEPING = {
     "entered": "counts the call signs that were given",
     "wounds": "puts wounds in their order",
@@ -51,10 +55,19 @@ def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
         yield path
 
 
-def everything_told(hunt: Hunt) -> str:
+def answers(hunt: Hunt) -> dict[str, str]:
+    """What is said to each request that can be spoken at any prompt, why apart."""
     words = Words(RULES.messages)
     told = RULES.topics(hunt)
-    return " ".join(words.say(message) for topic in told if topic != "why" for message in told[topic]())
+    asking = {topic: words.asking(topic) for topic in told}
+    state = {"topics": list(told), "asking": asking}
+    spoken = [phrase for ways in (*lexicon().commands.values(), *asking.values()) for phrase in ways]
+    found: dict[str, str] = {}
+    for phrase in spoken:
+        command = understood(phrase, PROMPT, state)
+        if isinstance(command, p.TellCommand) and command.topic != "why":
+            found[phrase] = " ".join(words.sentence(message) for message in told[command.topic]())
+    return found
 
 
 def changed(hunt: Hunt, path: tuple[str, ...]) -> Iterator[Hunt]:
@@ -82,11 +95,25 @@ PATHS = [
 @pytest.mark.parametrize("path", PATHS, ids=".".join)
 def test_what_changes_is_heard(path: tuple[str, ...]) -> None:
     hunt = middle_of_a_game()
-    before = everything_told(hunt)
+    before = answers(hunt)
     others = list(changed(hunt, path))
     assert others, f"no other value is known for {path}"
     for other in others:
-        assert everything_told(other) != before
+        after = answers(other)
+        assert [phrase for phrase in before if after.get(phrase) != before[phrase]] != []
+
+
+def test_every_topic_can_be_asked_for_by_voice() -> None:
+    hunt = middle_of_a_game()
+    words = Words(RULES.messages)
+    common = {"status", "odds", "why"}
+    assert {topic for topic in RULES.topics(hunt) if not words.asking(topic)} == common
+    assert common <= lexicon().commands.keys()
+
+
+def test_the_snapshot_holds_what_the_state_holds() -> None:
+    hunt = middle_of_a_game()
+    assert set(leaves(RULES.view(hunt))) == set(leaves(RULES.codec.dump_python(hunt, mode="json")))
 
 
 def test_nothing_is_kept_from_the_ear_but_bookkeeping() -> None:
