@@ -44,6 +44,7 @@ class VoskRecogniser:
         self._vosk = vosk
         self.language = language
         self._known: dict[str, bool] = {}
+        self._reported: set[str] = set()
 
     def unknown_words(self, phrases: Collection[str]) -> list[str]:
         """The words that the model can't hear, each once."""
@@ -78,9 +79,10 @@ class VoskRecogniser:
         for phrase in phrases:
             words = tuple(words_of(phrase))
             missing = [word for word in words if not self._knows(word)]
-            if missing:
+            if missing and phrase not in self._reported:
+                self._reported.add(phrase)
                 _log.warning("%r can't be heard: the model does not know %s", phrase, ", ".join(missing))
-            elif words:
+            if words and not missing:
                 grammar.setdefault(words, phrase)
         return grammar
 
