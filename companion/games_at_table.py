@@ -59,10 +59,10 @@ def open_table(
         if log is not None and log.rows():
             return _again(rules, words, log, seed)
         session = _begin(rules, log or MemoryLog(), config, seed, setup, names or {})
-    except LogError as error:
-        raise InputError(str(error)) from error
-    except InputError:
+    except Exception as error:  # a plug-in may fail in any way, and its journal must not stay locked
         _abandon(log)
+        if isinstance(error, LogError):
+            raise InputError(str(error)) from error
         raise
     return Table(Conversation(session, words), 0, log)
 
@@ -85,7 +85,6 @@ def _begin(
 def _again(rules: RuleSet[object], words: Words, log: Journal, seed: int | None) -> Table:
     about = log.rows()[0].data
     if about["game"] != rules.name:
-        log.close()
         raise InputError(f"{log.path}: a game of {about['game']}, not of {rules.name}")
     session = resume(rules, log)
     answers = sum(entry.kind == "answer" for entry in session.history.entries())
@@ -94,9 +93,12 @@ def _again(rules: RuleSet[object], words: Words, log: Journal, seed: int | None)
 
 
 def _abandon(log: Journal | None) -> None:
-    """Leave no empty file behind where a game could not begin."""
-    if log is not None and not log.rows():
-        log.close()
+    """Close the journal of a game that can't be played, and leave no empty file behind."""
+    if log is None:
+        return
+    empty = not log.rows()
+    log.close()
+    if empty:
         log.path.unlink(missing_ok=True)
 
 

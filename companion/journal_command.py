@@ -104,6 +104,8 @@ def _told(saved: str) -> tuple[list[Row], list[SayEvent]]:
         return rows, replayed(rows)
     except (InputError, Misfit) as error:
         raise InputError(f"{_path(saved)}: {error}") from error
+    except Exception as error:  # a plug-in may fail in any way
+        raise InputError(f"{_path(saved)}: the rules fail: {error or type(error).__name__}") from error
 
 
 def replayed(rows: list[Row]) -> list[SayEvent]:

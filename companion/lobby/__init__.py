@@ -9,14 +9,11 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from companion.call_signs import CALL_SIGNS
 from companion.dialogue import Say, Script, Turn, ask, step
 from companion.requests import Choose, Decide, Option, Request, msg
 from companion.rules import Decision, RuleSet
 
-CALL_SIGNS = (
-    "Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliet", "Kilo", "Lima",
-    "Mike", "November", "Oscar", "Papa", "Quebec", "Romeo", "Sierra", "Tango", "Uniform", "Victor", "Whiskey",
-)  # fmt: skip
 YES_NO = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
 
 

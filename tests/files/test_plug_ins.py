@@ -1,11 +1,16 @@
 """Games of other packages: found by their entry point; one that fails is named and takes nothing along."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.config import Config
 from companion.errors import InputError
+from companion.games_at_table import open_table, resolved_setup
+from companion.journal import Journal
 from companion.rules import API, installed, load
+from companion.session import Session
 from tests.files.conftest import Command
 
 SKETCH = "from dataclasses import replace\nfrom companion.games.kr16 import RULES as SKETCH\n"
@@ -15,6 +20,8 @@ MODULES = {
     "broken": "raise OSError('its dice were lost')\n",
     "absent": "",
     "odd": "RULES = 7\n",
+    "blind": SKETCH + "RULES = replace(SKETCH, name='blind', view=lambda squad: squad.nothing)\n",
+    "barren": SKETCH + "RULES = replace(SKETCH, name='barren', start=lambda setup: setup.nothing)\n",
 }
 
 
@@ -62,3 +69,19 @@ def test_an_unknown_game_is_told_which_there_are(plugged: Path) -> None:
     assert plugged.is_dir()
     with pytest.raises(InputError, match=r"there is no game 'chess'; the games are: .*good.*kr16"):
         load("chess")
+
+
+def test_a_journal_whose_rules_fail_to_show_it_is_no_traceback(plugged: Path, companion: Command) -> None:
+    path = plugged / "blind.journal"
+    setup = resolved_setup(load("blind"), None)
+    with closing(Journal(path)) as log:
+        Session.begin(load("blind"), log, {"setup": setup, "seed": 1})
+    assert companion("journal", "replay", str(path)).fault.startswith(f"{path}: the rules fail: ")
+
+
+def test_rules_that_fail_to_begin_leave_no_journal_behind(plugged: Path) -> None:
+    path = plugged / "barren.journal"
+    for _ in range(2):
+        with pytest.raises(AttributeError, match="nothing"):
+            open_table("barren", Config(), journal=path)
+        assert not path.exists()

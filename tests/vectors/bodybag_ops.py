@@ -4,10 +4,11 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
+from companion.call_signs import CALL_SIGNS
 from companion.games.bodybag import RULES, rules, turn
 from companion.games.bodybag.optimal import START, solve
 from companion.games.bodybag.setup import Setup, start
-from companion.games.bodybag.state import CALL_SIGNS, Hunt, Marine, Shot, Status
+from companion.games.bodybag.state import Hunt, Marine, Shot, Status
 from companion.log import MemoryLog
 from companion.session import Session
 from companion.simulation import simulate

@@ -3,14 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from companion.call_signs import CALL_SIGNS
+
 Shot = Literal["kill", "leg", "gut"]
 Status = Literal["able", "leg", "gut", "dead", "left"]
 End = Literal["none", "bug_out", "withdraw", "area_empty"]
-CALL_SIGNS = (
-    "Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliet", "Kilo", "Lima",
-    "Mike", "November", "Oscar", "Papa", "Quebec", "Romeo", "Sierra", "Tango", "Uniform", "Victor", "Whiskey",
-    "X-ray", "Yankee", "Zulu",
-)  # fmt: skip
 
 
 @dataclass
