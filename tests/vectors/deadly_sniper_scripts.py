@@ -45,6 +45,7 @@ def _target(*seen: str, reload: int = 1, touching: bool = False) -> Any:
     shot = {
         "sees": sees,
         "obscured": lambda request: [] if isinstance(request, Pick) else "no",
+        "view": "no",
         "cover": "no",
         "target": seen[0] if seen else "",
         "attack": [1, 1, 1, 1],
@@ -115,8 +116,7 @@ def marksman_plan(
     answers = {
         "sees": "touched" if touching else ["p0"] if target_now else [],
         "touch": ["p0"],
-        "obscured": "no",
-        "cover": "no",
+        "view": "no",
         "attack": [1, 1, 1, 1],
         "spot": spot,
         "backs": spot,

@@ -47,7 +47,7 @@ def _learn_hidden(battle: Battle, shooter: str) -> Script[None]:
         return Pick(key=f"covered:{shooter}", prompt=prompt, options=options, not_sure=())
 
     if len(unknown) == 1:
-        yield from questions.learn_cover(battle, shooter, unknown[0])
+        yield from questions.learn_view(battle, shooter, unknown[0])
     elif unknown:
         hidden = yield from ask(which)
         for who in _doubtful(battle, shooter):
@@ -103,7 +103,10 @@ def rivals(battle: Battle, shooter: str, tests: tuple[str, ...]) -> list[str]:
 
 def compare(battle: Battle, shooter: str) -> Script[None]:
     """Learn what DS-14.4 needs to choose between several targets, and no more than that."""
-    if len(targets(battle, shooter)) > 1:
+    unknown = [who for who in targets(battle, shooter) if battle.know("obscured", shooter, who) is None]
+    if len(targets(battle, shooter)) > 1 and len(unknown) == 1:
+        yield from step(questions.learn_view(battle, shooter, unknown[0]))
+    elif len(targets(battle, shooter)) > 1:
         yield from step(questions.learn_obscured(battle, shooter, lambda: targets(battle, shooter)))
     if len(rivals(battle, shooter, ("obscured",))) > 1:
         yield from step(_learn_covers(battle, shooter))

@@ -6,7 +6,7 @@ from companion.games.deadly_sniper.behaviour import able, act, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import Battle
-from companion.requests import Choose, Message, Option, msg
+from companion.requests import Choose, ChooseOrNot, Message, Option, msg
 
 
 def activate(battle: Battle, who: str) -> Script[None]:
@@ -35,18 +35,23 @@ def _shoot_all(battle: Battle, who: str) -> Script[None]:
         yield from step(act(battle, who, lambda: ["shoot"]))
         if not (yield from step(_shoot(battle, who))):
             return
-        if able(battle, who, "shoot"):
-            yield from step(aiming.find(battle, who))  # from where it stands now
 
 
 def _shoot(battle: Battle, who: str) -> Script[bool]:
     """DS-14.4: choose between the targets, and shoot."""
     yield from step(aiming.compare(battle, who))
     target = yield from questions.decide(f"target:{who}", lambda: aiming.targets(battle, who), battle)
-    actions.perform(battle, who, "shoot")
-    yield Say(msg("npo-shoots", who=battle.operatives[who].called, target=battle.operatives[target].called), "warning")
-    yield from step(shoot(battle, who, target))
+    yield from step(_shoot_at(battle, who, target))
     return True
+
+
+def _shoot_at(battle: Battle, who: str, target: str) -> Script[None]:
+    yield from questions.learn_view(battle, who, target)
+    if questions.both_in_play(battle, who, target):
+        actions.perform(battle, who, "shoot")
+        npo, foe = battle.operatives[who], battle.operatives[target]
+        yield Say(msg("npo-shoots", who=npo.called, target=foe.called), "warning")
+        yield from step(shoot(battle, who, target))
 
 
 def _to_cover(battle: Battle, who: str) -> Script[None]:
@@ -106,17 +111,40 @@ def _spot(key: str, prompt: Message, battle: Battle, shots: list[str]) -> Choose
 
 
 def _to_shot(battle: Battle, who: str, target: str, move: str) -> Script[None]:
-    """Move into cover with a shot, and shoot: again with Double Shoot, at whoever it sees from there."""
+    """Move into cover with a shot, and shoot; with Double Shoot again, at another one where the first has fallen."""
     yield from order(battle, who, "engage")
     yield from step(act(battle, who, lambda: [move]))
     actions.perform(battle, who, move)
     moved(battle, who)
     npo, foe = battle.operatives[who], battle.operatives[target]
     yield Say(msg(f"{move.replace('_', '-')}-to-shoot", who=npo.called, inches=npo.move, target=foe.called))
-    battle.learn("sees", "yes", who, target)
-    if foe.order == "conceal":
-        battle.learn("cover", "no", who, target)  # else there would be no shot
+    _sees(battle, who, target)
+    yield from step(_shoot_at(battle, who, target))
+    if able(battle, who, "shoot") and not battle.operatives[target].in_play:
+        other = yield from step(_another(battle, who))
+        if other is not None:
+            _sees(battle, who, other)
     yield from _shoot_all(battle, who)
+
+
+def _sees(battle: Battle, who: str, target: str) -> None:
+    battle.learn("sees", "yes", who, target)
+    if battle.operatives[target].order == "conceal":
+        battle.learn("cover", "no", who, target)  # else there would be no shot
+
+
+def _another(battle: Battle, who: str) -> Script[str | None]:
+    """Q-SPOT again, from where it stands now: whom else it could shoot."""
+
+    def build() -> ChooseOrNot | None:
+        foes = questions.foes(battle, who)
+        if not foes or not battle.operatives[who].in_play:
+            return None
+        weakest = min(foes, key=lambda foe: foe.wounds).id
+        prompt = msg("ask-another-shot", who=battle.operatives[who].called)
+        return ChooseOrNot(key=f"another:{who}", prompt=prompt, options=questions.names(foes), not_sure=weakest)
+
+    return (yield from ask(build))
 
 
 def _stuck(battle: Battle, who: str) -> Script[None]:

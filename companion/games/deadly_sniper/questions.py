@@ -7,7 +7,7 @@ for the answer that is worse for the player.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.dialogue import Also, Script, ask, ask_also
+from companion.dialogue import Also, Script, ask, ask_also, step
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
 from companion.requests import Choose, Decide, Message, Option, Pick, msg
 
@@ -16,6 +16,16 @@ MOST_NAMED = 4
 """How many operatives are named in a question."""
 YES_NO = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
 COVER = tuple(Option(key, msg(f"opt-cover-{key}")) for key in ("no", "light", "heavy"))
+VIEW_MEANS = {
+    "no": ("no", "no"),
+    "light": ("light", "no"),
+    "heavy": ("heavy", "no"),
+    "obscured": ("no", "yes"),
+    "obscured_light": ("light", "yes"),
+    "obscured_heavy": ("heavy", "yes"),
+}
+"""What each way of seeing somebody says of its cover, and whether it is obscured."""
+VIEWS = tuple(Option(key, msg(f"opt-view-{key}")) for key in VIEW_MEANS)
 HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two", "four"))
 
 
@@ -70,6 +80,24 @@ def learn_cover(battle: Battle, looker: str, who: str) -> Script[None]:
         return Choose(key=f"cover:{looker}:{who}", prompt=prompt, options=COVER, not_sure="no")
 
     battle.learn("cover", (yield from ask(build)), looker, who)
+
+
+def learn_view(battle: Battle, looker: str, who: str) -> Script[None]:
+    """Q-COV and Q-OBS of one target in one question, where neither is known; else what is missing of them."""
+
+    def build() -> Choose | None:
+        if not both_in_play(battle, looker, who):
+            return None
+        prompt = msg("ask-view", who=battle.operatives[who].called, looker=battle.operatives[looker].called)
+        return Choose(key=f"view:{looker}:{who}", prompt=prompt, options=VIEWS, not_sure="no")
+
+    if battle.know("cover", looker, who) is not None or battle.know("obscured", looker, who) is not None:
+        yield from step(learn_cover(battle, looker, who))
+        yield from step(learn_obscured(battle, looker, lambda: [who] if battle.operatives[who].in_play else []))
+        return
+    cover, obscured = VIEW_MEANS[(yield from ask(build))]
+    battle.learn("cover", cover, looker, who)
+    battle.learn("obscured", obscured, looker, who)
 
 
 def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[str]]) -> Script[None]:

@@ -38,5 +38,5 @@ def _others(battle: Battle, first: str) -> list[str]:
 def _return(one: Operative) -> None:
     """A15: with full wounds, ready, on Conceal."""
     one.status, one.wounds, one.ready, one.order = "in_play", one.wounds_start, True, "conceal"
-    one.apl_mod, one.counteracted = 0, False
+    one.apl_mod, one.counteracted, one.performed, one.spent = 0, False, [], 0
     one.stamp += 1

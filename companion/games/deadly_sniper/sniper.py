@@ -24,6 +24,9 @@ def interrupt(battle: Battle) -> Script[bool]:
     target = yield from step(questions.decide(f"target:{SNIPER}", lambda: aiming.targets(battle, SNIPER), battle))
     if target is None or not questions.both_in_play(battle, SNIPER, target):
         return False
+    yield from step(questions.learn_view(battle, SNIPER, target))
+    if not questions.both_in_play(battle, SNIPER, target):
+        return False
     yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")
     yield from step(shoot(battle, SNIPER, target))
     battle.reloaded = False

@@ -15,7 +15,10 @@ from tests.games import playing
 from tests.games.deadly_sniper.scripted_table import Table
 
 CHOOSING = {"attackers", "exposed", "closest"}
-TREES = {"sees", "touch", "nearest", "reach", "cover", "covered", "obscured", "spot", "backs", "height"}
+TREES = {
+    *("sees", "touch", "nearest", "reach", "cover", "covered", "obscured", "view"),
+    *("spot", "another", "backs", "height"),
+}
 CHECKED = {"sniper-shoots", "sniper-no-target", "sniper-pinned"}
 CARDS = ("brawler_trooper", "brawler_tough", "brawler_heavy", "marksman_trooper", "marksman_warrior", "marksman_heavy")
 TEAM = ("Kara", "Rourke", "Sparks", "Boomer", "Juno", "Vex")

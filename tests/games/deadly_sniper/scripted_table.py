@@ -114,6 +114,16 @@ class Table:
         hides = ("heavy",) if request.prompt.key == "ask-heavy-cover" else ("light", "heavy")
         return [option.key for option in request.options if self.covered(battle, who, option.key) in hides]
 
+    def _view(self, battle: Battle, request: Choose, who: str) -> Any:
+        foe = request.key.split(":")[2]
+        cover = self.covered(battle, who, foe)
+        if self._luck(battle, "obscured", who, foe) >= 0.25:
+            return cover
+        return "obscured" if cover == "no" else f"obscured_{cover}"
+
+    def _another(self, battle: Battle, request: Any, who: str) -> Any:
+        return next((one.key for one in request.options if self.sees(battle, who, one.key)), None)
+
     def _obscured(self, battle: Battle, request: Any, who: str) -> Any:
         def hidden(foe: str) -> bool:
             return self._luck(battle, "obscured", who, foe) < 0.25

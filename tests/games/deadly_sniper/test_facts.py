@@ -24,25 +24,24 @@ def test_ds_14_1b_nobody_moved_so_nothing_is_asked() -> None:
 
 def test_ds_14_1b_sight_cover_and_obscured_hold_for_the_next_shot() -> None:
     sitting = Sitting(npos=[], operatives=THREE).start("us").done("kara", "engage")
-    sitting.give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "light"), *MISS)
+    sitting.give(("sees:sniper", ["kara"]), ("view:sniper:kara", "light"), *MISS)
     sitting.done("rourke").give(("sees:sniper", []))
     assert sitting.request.key == "attack:sniper:kara"
 
 
 def test_ds_14_1b_who_is_closest_of_the_same_targets_is_not_asked_twice() -> None:
     sitting = Sitting(npos=[], operatives=THREE).start("us").done("kara", "engage")
-    sitting.give(("sees:sniper", ["kara", "rourke"]), ("cover:sniper:rourke", "no"), ("obscured:sniper", []))
-    sitting.give(("cover:sniper:kara", "no"), ("nearest:sniper", "kara"), *MISS)
+    sitting.give(("sees:sniper", ["kara", "rourke"]), ("view:sniper:rourke", "no"), ("view:sniper:kara", "no"))
+    sitting.give(("nearest:sniper", "kara"), *MISS)
     sitting.done("sparks").give(("sees:sniper", []))
     assert sitting.request.key == "attack:sniper:kara"
 
 
 def test_ds_14_1b_with_another_target_among_them_it_is_asked_again() -> None:
     sitting = Sitting(npos=[], operatives=THREE).start("us").done("kara", "engage")
-    sitting.give(("sees:sniper", ["kara", "rourke"]), ("cover:sniper:rourke", "no"), ("obscured:sniper", []))
-    sitting.give(("cover:sniper:kara", "no"), ("nearest:sniper", "kara"), *MISS)
-    sitting.done("sparks").give(("sees:sniper", ["sparks"]), ("obscured:sniper:sparks", "no"))
-    sitting.give(("cover:sniper:sparks", "no"))
+    sitting.give(("sees:sniper", ["kara", "rourke"]), ("view:sniper:rourke", "no"), ("view:sniper:kara", "no"))
+    sitting.give(("nearest:sniper", "kara"), *MISS)
+    sitting.done("sparks").give(("sees:sniper", ["sparks"]), ("view:sniper:sparks", "no"))
     assert sitting.request.key == "nearest:sniper"
 
 

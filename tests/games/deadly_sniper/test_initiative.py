@@ -54,7 +54,7 @@ def test_ds_3_3_from_the_second_turning_point_the_side_without_initiative_gains_
 
 def test_ds_15_4_the_ready_step_reloads_whatever_the_counter() -> None:
     sitting = Sitting(turning_points=2, npos=[]).start("us").done("kara")
-    sitting.give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no"))
+    sitting.give(("sees:sniper", ["kara"]), ("view:sniper:kara", "no"))
     sitting.give(("attack:sniper:kara", [1, 1, 1, 1]), ("reload:sniper", [6])).done("rourke")
     assert not sitting.battle.reloaded
     sitting.start("us")

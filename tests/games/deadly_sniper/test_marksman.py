@@ -28,8 +28,7 @@ def engaged(**setup: Any) -> Sitting:
 def shot(npo: str, foe: str) -> list[tuple[str, Any]]:
     """A shot in the open that misses."""
     return [
-        (f"obscured:{npo}:{foe}", "no"),
-        (f"cover:{npo}:{foe}", "no"),
+        (f"view:{npo}:{foe}", "no"),
         (f"attack:{npo}:{foe}", [1, 1, 1, 1]),
     ]
 
@@ -55,7 +54,7 @@ def test_ds_14_10_2_of_several_on_conceal_it_is_asked_at_once_who_is_in_cover() 
 
 
 def test_ds_10_7_it_stands_on_no_vantage_so_light_cover_hides_from_it() -> None:
-    sitting = activated().give(("sees:gunner", ["kara"]), ("cover:gunner:kara", "light"))
+    sitting = activated().give(("sees:gunner", ["kara"]), ("view:gunner:kara", "light"))
     assert sitting.request.key == "spot:gunner"
 
 
@@ -116,12 +115,12 @@ def test_a9_where_it_can_t_back_off_it_fights_on_conceal() -> None:
 
 def test_ds_14_1_not_sure_of_a_spot_is_a_shot_at_the_weakest() -> None:
     sitting = engaged(operatives=THREE).give(("sees:gunner", []), ("spot:gunner", "not_sure"))
-    assert sitting.request.key == "obscured:gunner:sparks"
+    assert sitting.request.key == "view:gunner:sparks"
 
 
 def test_ds_14_1_said_to_be_touched_by_nobody_after_all_it_looks_around() -> None:
     sitting = engaged().give(("sees:gunner", "touched"), ("touch:gunner", []), ("sees:gunner", ["kara"]))
-    assert sitting.request.key == "obscured:gunner:kara"
+    assert sitting.request.key == "view:gunner:kara"
 
 
 def test_ds_4_7_on_engage_it_counteracts_with_a_shot() -> None:

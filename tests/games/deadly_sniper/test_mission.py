@@ -61,7 +61,7 @@ def test_ds_16_1_4_not_sure_is_worse_for_the_player() -> None:
 
 def test_ds_14_1_the_enemy_near_the_officer_is_not_asked_again_while_none_has_moved() -> None:
     sitting = begun("no")
-    sitting.done("kara").give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no"))
+    sitting.done("kara").give(("sees:sniper", ["kara"]), ("view:sniper:kara", "no"))
     sitting.give(("attack:sniper:kara", [1] * 4), ("reload:sniper", [6])).done("rourke")
     sitting.give(("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [1] * 4))
     sitting.give(("reroll:butcher:kara", [1] * 4), ("melee:kara:butcher", [1] * 3))
@@ -206,7 +206,7 @@ def test_switches_that_do_not_stand_as_usual_are_told_at_the_start() -> None:
 
 def test_a12_an_absolute_count_may_reload_the_sniper_at_once() -> None:
     sitting = Sitting(settings={"reload": "absolute"}, npos=[]).start("us").done("kara")
-    sitting.give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no"))
+    sitting.give(("sees:sniper", ["kara"]), ("view:sniper:kara", "no"))
     sitting.give(("attack:sniper:kara", [1] * 4), ("reload:sniper", [1]))
     assert sitting.battle.reloaded
 

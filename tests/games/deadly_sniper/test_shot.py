@@ -11,8 +11,8 @@ from companion.requests import Roll
 from tests.games.deadly_sniper.sitting import Sitting
 
 ROURKE = {"name": "Rourke", "wounds": 8, "save": 4}
-OPEN = ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "no")
-IN_COVER = ("obscured:sniper:kara", "no"), ("cover:sniper:kara", "light")
+OPEN = (("view:sniper:kara", "no"),)
+IN_COVER = (("view:sniper:kara", "light"),)
 
 
 def aimed(order: str = "engage", **setup: Any) -> Sitting:
@@ -35,12 +35,12 @@ def test_ds_6_2_questions_are_asked_for_the_chosen_target_alone() -> None:
 
 
 def test_ds_10_7_conceal_in_heavy_cover_is_no_target() -> None:
-    sitting = aimed("conceal", sniper_height="four").give(("cover:sniper:kara", "heavy"))
+    sitting = aimed("conceal", sniper_height="four").give(("view:sniper:kara", "heavy"))
     assert sitting.said() == ["sniper-no-target", "npo-passes"]
 
 
 def test_ds_10_7_conceal_in_light_cover_is_no_target_for_one_who_stands_low() -> None:
-    sitting = aimed("conceal").give(("cover:sniper:kara", "light"))
+    sitting = aimed("conceal").give(("view:sniper:kara", "light"))
     assert sitting.said() == ["sniper-no-target", "npo-passes"]
 
 
@@ -49,8 +49,8 @@ def test_ds_10_7_conceal_in_light_cover_is_no_target_for_one_who_stands_low() ->
 def test_ds_10_9_conceal_in_light_cover_under_a_vantage_is_one(
     height: str, choice: str, dice: list[int], wounds: int
 ) -> None:
-    sitting = aimed("conceal", sniper_height=height).give(("cover:sniper:kara", "light"))
-    sitting.give(("obscured:sniper:kara", "no"), ("attack:sniper:kara", [5, 5, 5, 2]))
+    sitting = aimed("conceal", sniper_height=height).give(("view:sniper:kara", "light"))
+    sitting.give(("attack:sniper:kara", [5, 5, 5, 2]))
     assert sitting.offered == ["two", "crit"]
     sitting.give(("cover_save:kara", choice), ("defence:sniper:kara", dice))
     assert sitting.battle.operatives["kara"].wounds == wounds
@@ -77,7 +77,7 @@ def test_ds_10_8_unrolled_hits_are_dice_that_are_not_rolled() -> None:
 
 
 def test_ds_6_3_obscured_takes_a_success_and_all_that_is_devastating() -> None:
-    sitting = aimed().give(("obscured:sniper:kara", "yes"), ("cover:sniper:kara", "no"))
+    sitting = aimed().give(("view:sniper:kara", "obscured"))
     sitting.give(("attack:sniper:kara", [6, 6, 6, 6]), ("defence:sniper:kara", [1, 1, 1]))
     assert "devastating" not in sitting.said()
     assert sitting.battle.operatives["kara"].wounds == 0  # three normals: 9 of 8
@@ -149,9 +149,8 @@ def test_ds_6_5_a_shot_takes_what_the_best_block_leaves(
     attack: list[int], defence: list[int], hidden: bool, covered: bool
 ) -> None:
     sitting = aimed(operatives=[{"name": "Kara", "wounds": 30, "save": 4}, ROURKE])
-    sitting.give(
-        ("obscured:sniper:kara", "yes" if hidden else "no"), ("cover:sniper:kara", "light" if covered else "no")
-    )
+    seen = {(False, False): "no", (False, True): "light", (True, False): "obscured", (True, True): "obscured_light"}
+    sitting.give(("view:sniper:kara", seen[hidden, covered]))
     sitting.give(("attack:sniper:kara", attack))
     hits = shooting.retain(attack, 2)
     hits = shooting.obscured(hits) if hidden else hits
@@ -180,7 +179,7 @@ def test_ds_14_4_not_obscured_comes_before_not_in_cover_before_closest() -> None
 
 
 @pytest.mark.parametrize("gone", ["sniper", "kara"])
-@pytest.mark.parametrize("asked", ["obscured", "cover", "attack", "defence"])
+@pytest.mark.parametrize("asked", ["view", "attack", "defence"])
 def test_a_shot_is_over_when_one_of_the_two_is_taken_off_the_table(gone: str, asked: str) -> None:
     sitting = aimed()
     steps = [*IN_COVER, ("attack:sniper:kara", [5, 5, 5, 5])]
@@ -188,7 +187,9 @@ def test_a_shot_is_over_when_one_of_the_two_is_taken_off_the_table(gone: str, as
     sitting.give(*steps[: names.index(asked)])
     assert sitting.request.purpose == asked
     sitting.adjust(f"operatives.{gone}.status", "incapacitated")
-    assert sitting.request.purpose == ("reload" if gone == "kara" else "activation")
+    shot = gone == "kara" and asked != "view"  # else nobody was shot at, and the sniper stays loaded
+    assert sitting.request.purpose == ("reload" if shot else "activation")
+    assert sitting.battle.reloaded is (asked == "view")
 
 
 def test_an_order_that_was_misheard_is_set_right_at_the_dice() -> None:

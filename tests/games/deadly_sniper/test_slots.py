@@ -72,7 +72,7 @@ def test_ds_4_6_nobody_on_conceal_is_asked_to_counteract() -> None:
 
 def test_ds_4_6_counteracting_may_be_declined_and_does_not_reload_the_sniper() -> None:
     sitting = Sitting(operatives=SQUAD[:1], npos=CROWD).start("us").done("kara", "engage")
-    sitting.give(("sees:sniper", ["kara"]), ("obscured:sniper:kara", "yes"), ("cover:sniper:kara", "no"))
+    sitting.give(("sees:sniper", ["kara"]), ("view:sniper:kara", "obscured"))
     sitting.give(("attack:sniper:kara", [1, 1, 1, 1]), ("reload:sniper", [2]), ("counteract:player", "kara"))
     assert sitting.battle.reload_left == 2
     sitting.give(("attackers:npo", []), ("exposed:npo", []), ("closest:npo", ["butcher"]))

@@ -15,8 +15,7 @@ CREEP: list[tuple[str, Any]] = [
 def shot_at(who: str, reload: int, dice: tuple[int, ...] = (1, 1, 1, 1)) -> list[tuple[str, Any]]:
     """The answers to a shot in the open."""
     return [
-        (f"obscured:sniper:{who}", "no"),
-        (f"cover:sniper:{who}", "no"),
+        (f"view:sniper:{who}", "no"),
         (f"attack:sniper:{who}", list(dice)),
         ("reload:sniper", [reload]),
     ]
@@ -120,7 +119,7 @@ def test_ds_6_2_who_is_in_a_melee_is_no_target() -> None:
     sitting.give(("melee:butcher:kara", [1, 1, 1, 1]), ("reroll:butcher:kara", [1, 1, 1, 1]))
     sitting.give(("melee:kara:butcher", [1, 1, 1])).done("rourke", "engage")
     sitting.give(("sees:sniper", ["rourke"]))
-    assert sitting.request.key == "obscured:sniper:rourke"
+    assert sitting.request.key == "view:sniper:rourke"
 
 
 def test_ds_6_2_who_was_left_out_for_a_fight_is_asked_about_again_when_an_npo_falls() -> None:
