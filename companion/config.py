@@ -22,6 +22,9 @@ class Voice(_Section):
     """Whether the embedded recogniser verifies what Vosk hears; else Vosk hears it twice."""
     rate: Annotated[int, Field(ge=80, le=400)] = 165
     """Words a minute."""
+    loudness: Annotated[float, Field(ge=0.2, le=1.0)] = 1.0
+    speaker: str = ""
+    """The voice, as espeak-ng names languages and accents; "" for the language's own."""
     listen: Literal["always", "wake", "push"] = "always"
     """When what is said counts: always, behind the companion's name, or after somebody pressed to talk."""
     name: Annotated[str, Field(pattern="^[a-z]+( [a-z]+)*$", max_length=40)] = "companion"

@@ -56,7 +56,7 @@ class Daemon:
         self.board = Board()
         self.board.publish(Snapshot(ears=config.voice.listen))
         self._name = config.voice.name
-        self.manner = Manner(config.voice.rate)
+        self.manner = Manner(config.voice.rate, config.voice.loudness)
         self._sittings = sittings
         self._language = lexicon(config.language)
         self._common = Words("companion.language", config.language)
@@ -102,7 +102,7 @@ class Daemon:
             case inputs.DeviceIs():
                 self._publish(devices={**self.board.now.devices, item.name: item.state})
                 if item.say is not None:
-                    self._say(item.say)
+                    self._say(item.say, "info" if item.state in ("ready", "simulated") else "warning")
 
     def _words(self, item: inputs.Words) -> list[p.Out]:
         """Understand something heard or typed: an answer, a command, or nothing (not even a refusal, if only heard)."""
@@ -245,9 +245,9 @@ class Daemon:
         transcript = (*now.transcript, *(lines or []))[-REMEMBERED:]
         self.board.publish(replace(now, number=now.number + 1, transcript=transcript, **changes))
 
-    def _say(self, message: Message) -> None:
+    def _say(self, message: Message, tone: str = "info") -> None:
         """Say something of the companion's own, which is no part of the game."""
-        self._publish(lines=[self._numbered(self._common.sentence(message))])
+        self._publish(lines=[self._numbered(self._common.sentence(message), tone)])
 
     def _numbered(self, text: str, tone: str = "info", **more: Any) -> Spoken:
         self._lines += 1

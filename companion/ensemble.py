@@ -54,7 +54,8 @@ class Ensemble:
         self._turns = Turns(self.daemon.inbox)
         board, inbox, parts = self.daemon.board, self.daemon.inbox, self.parts
         if parts.loudspeaker is not None:
-            voice = SpokenVoice(lexicon(self.config.language).voice)
+            words = lexicon(self.config.language)
+            voice = SpokenVoice(self.config.voice.speaker or words.voice, spoken=words.spoken)
             self.announcer = Announcer(board, inbox, self._turns, parts.loudspeaker, voice, lambda: self.daemon.manner)
         if parts.open_camera is not None:
             hold = parts.lights.hold if parts.lights else lambda _still: None

@@ -20,6 +20,8 @@ class Lexicon(BaseModel):
 
     voice: str
     """The voice that speaks it, as espeak-ng names languages."""
+    spoken: dict[str, str] = {}
+    """Written words that the voice would say wrong, and how they are spoken."""
     numbers: tuple[str, ...]
     tens: dict[str, int]
     plurals: dict[str, int]

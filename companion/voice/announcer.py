@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -16,7 +17,9 @@ from companion import inputs
 from companion.devices import DeviceError, Loudspeaker
 from companion.errors import InputError
 from companion.voice.listener import DeviceStates, Turns
+from companion.voice.pronunciation import pronounced
 from companion.voice.speech import Speaker, SpeechError
+from companion.voice.waiting import Waiting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
 
 _CATCH_UP = 5
 """How many lines are still spoken of those that waited while there was no speech."""
+_PAUSE_S = 0.2
+"""Silence between two lines, so that a listener tells them apart."""
 _NOTICED_S = 0.5
 """How long the board may take to show that the companion speaks."""
 
@@ -56,10 +61,16 @@ class Voice(Protocol):
 
 
 class SpokenVoice:
-    """The synthesiser of `companion.voice.speech`."""
+    """The synthesiser of `companion.voice.speech`, for a language as espeak-ng names it.
 
-    def __init__(self, language: str = "en-gb", timeout: float = 10.0) -> None:
+    `spoken` are words that it would say wrong, and how they are spoken.
+    """
+
+    def __init__(
+        self, language: str = "en-gb", timeout: float = 10.0, spoken: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self._language = language
+        self._spoken = spoken
         self._timeout = timeout
         self._speaker = Speaker(language=language, timeout=timeout)
 
@@ -72,7 +83,7 @@ class SpokenVoice:
         with tempfile.TemporaryDirectory(prefix="companion-") as folder:
             file = Path(folder) / "line.wav"
             try:
-                speaker.synthesise(text, file)
+                speaker.synthesise(pronounced(text, self._spoken), file)
             finally:
                 if speaker is not self._speaker:  # given up meanwhile
                     speaker.close()
@@ -113,8 +124,7 @@ class Announcer:
         self._limit = limit
         self._retry = retry
         self._states = DeviceStates(inbox)
-        self._done = 0
-        """The number of the last line that was spoken or passed over."""
+        self._waiting = Waiting(board)
         self._sounding: int | None = None
         self._ahead: tuple[int, int, asyncio.Task[Sound]] | None = None
         """The line that is made in advance, at what rate, and its sound."""
@@ -124,13 +134,13 @@ class Announcer:
         try:
             await self._try_loudspeaker()
             while True:
-                line = self._next()
-                if line is not None:
-                    await self._announce(line)
+                lines = self._waiting.lines()
+                if lines:
+                    await self._announce(lines[0])
                     continue
                 self._turns.speaking(False)
                 number = self._board.now.number
-                if self._next() is None:
+                if not self._waiting.lines():
                     await self._quietly(number)
         finally:
             self._loudspeaker.close()
@@ -139,27 +149,11 @@ class Announcer:
 
     def hush(self) -> None:
         """Cut off what is spoken, and pass over what waits: somebody has heard enough, of the rest nothing."""
-        transcript = self._board.now.transcript
-        if transcript:
-            self._done = max(self._done, transcript[-1].number)
+        self._waiting.drop()
         if self._sounding is not None:
             self._loudspeaker.stop()
 
     # What is spoken
-
-    def _next(self) -> Spoken | None:
-        """Give the next line that is worth speaking, and pass over those that are not."""
-        for line in self._board.now.transcript:
-            if line.number > self._done:
-                if self._worth_speaking(line):
-                    return line
-                self._done = line.number
-        return None
-
-    def _worth_speaking(self, line: Spoken) -> bool:
-        now = self._board.now
-        outdated = line.asked is not None and (now.asked is None or now.asked.id != line.asked)
-        return not line.private and not outdated and line.number > now.hushed
 
     async def _announce(self, line: Spoken) -> None:
         try:
@@ -173,14 +167,16 @@ class Announcer:
             return
         if not self._states.works("loudspeaker"):
             await self._try_loudspeaker()  # without closing the microphone for it
-        if line.number <= self._done or not self._worth_speaking(line):
+        if self._waiting.over(line):
             return  # hushed or answered meanwhile
         if not self._states.works("loudspeaker"):
             await self._rest()
             return
+        was_speaking = self._board.now.speaking
         await self._speaks()
         try:
-            await self._sound(line, samples * np.float32(self._manner().loudness), rate)
+            pause = np.zeros(int(rate * _PAUSE_S) if was_speaking else 0, np.float32)
+            await self._sound(line, np.concatenate([pause, samples * np.float32(self._manner().loudness)]), rate)
         except DeviceError as error:
             await self._failed("loudspeaker", str(error))
         else:
@@ -193,11 +189,11 @@ class Announcer:
         playing = asyncio.create_task(self._loudspeaker.play(samples, rate))
         try:
             while not playing.done():
-                self._make_ahead(line.number)
+                self._make_ahead(line)
                 changed = asyncio.create_task(self._board.after(self._board.now.number))
                 await asyncio.wait({playing, changed}, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
-                if not self._worth_speaking(line):
+                if self._waiting.over(line):
                     self._loudspeaker.stop()
             await playing
         finally:
@@ -205,8 +201,8 @@ class Announcer:
             playing.cancel()
 
     def _spoken(self, line: Spoken) -> None:
-        self._done = max(self._done, line.number)
-        self._inbox.put_nowait(inputs.LineSpoken(line.number))
+        for number in self._waiting.spoken(line):
+            self._inbox.put_nowait(inputs.LineSpoken(number))
 
     async def _speaks(self) -> None:
         """Tell that the companion speaks, and wait until the board shows it: the microphone closes by it."""
@@ -231,11 +227,10 @@ class Announcer:
         self._ahead = None
         return making.result()
 
-    def _make_ahead(self, after: int) -> None:
+    def _make_ahead(self, now: Spoken) -> None:
         """Begin to make the line after this one, where there is one."""
         if self._ahead is None:
-            lines = (one for one in self._board.now.transcript if one.number > max(after, self._done))
-            line = next((one for one in lines if self._worth_speaking(one)), None)
+            line = next((one for one in self._waiting.lines() if one.number != now.number), None)
             if line is not None:
                 rate = self._manner().rate
                 self._ahead = (line.number, rate, self._make(line, rate))
@@ -270,9 +265,7 @@ class Announcer:
         """Wait, and pass over most of what waits by then."""
         self._turns.speaking(False)
         await asyncio.sleep(self._retry)
-        waiting = [line.number for line in self._board.now.transcript if line.number > self._done]
-        if len(waiting) > _CATCH_UP:
-            self._done = waiting[-_CATCH_UP - 1]
+        self._waiting.drop(_CATCH_UP)
 
     async def _quietly(self, number: int) -> None:
         """Wait for something new on the board, looking after the loudspeaker meanwhile."""

@@ -229,6 +229,29 @@ def test_hush_cuts_off_and_what_waited_was_not_heard() -> None:
     with_mouth(test)
 
 
+def test_an_alarm_overtakes_what_waits_and_is_told_when_that_was_heard_too() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.speaker.holds = True
+        mouth.table.say("one", "two")
+        await mouth.sounds(1)
+        mouth.table.say("the camera is gone", tone="warning")
+        mouth.table.say("four")
+        mouth.speaker.end.set()
+        await mouth.sounds(2)
+        assert np.count_nonzero(mouth.speaker.played[1]) == len("the camera is gone")
+        assert not mouth.speaker.played[1][:3_200].any()  # a pause, by which lines are told apart
+        await mouth.table.until(lambda: mouth.table.spoken() == [1])
+        mouth.speaker.end.set()
+        await mouth.sounds(3)
+        assert np.count_nonzero(mouth.speaker.played[2]) == len("two")
+        assert mouth.table.spoken() == [1]
+        mouth.speaker.holds = False
+        mouth.speaker.end.set()
+        await mouth.table.until(lambda: mouth.table.spoken() == [1, 2, 3, 4])
+
+    with_mouth(test)
+
+
 def test_what_the_board_says_nobody_wants_to_hear_is_cut_off_and_passed_over() -> None:
     async def test(mouth: Mouth) -> None:
         mouth.speaker.holds = True
