@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion import config as settings
-from companion import games_at_table, json_lines, places, terminal
+from companion import games_at_table, json_lines, places, records, terminal
 from companion.errors import InputError
 
 
@@ -36,6 +36,15 @@ def play(
             json_lines.play(table.conversation, sys.stdin.buffer, sys.stdout.buffer, resumed=table.resumed)
         else:
             terminal.play(table.conversation, plain=plain, resumed=table.resumed, kept=kept)
+    if kept and kept != journal and table.conversation.over:
+        _tell_records(table, kept.parent)
+
+
+def _tell_records(table: games_at_table.Table, folder: Path) -> None:
+    """Say what came of all finished games of this table."""
+    rules, words = table.conversation.session.rules, table.conversation.words
+    for message in rules.records(records.results(folder, rules)):
+        sys.stdout.write(f"{words.sentence(message)}\n")
 
 
 def _new_journal(game: str) -> Path:

@@ -127,6 +127,13 @@ record-share = { $kills ->
     [one] one game
    *[other] { $games } games
 }
+perfect = Perfect play by the usual rules has { $average } on average: { $shares }.
+perfect-share = { $kills ->
+    [0] no kill
+    [one] one kill
+    [4] four or more
+   *[other] { $kills } kills
+} in { $percent } percent
 
 # Setting it right
 adjust-nerve = nerve

@@ -15,6 +15,9 @@ MOST = 9
 ROUNDS = 60
 EPSILON = 1e-10
 Action = tuple[Shot, Status]
+_Men = tuple[int, int, int, int]
+"""Nerve, able, leg-shot and gut-shot men."""
+
 ACTIONS: tuple[Action, ...] = (
     ("gut", "able"), ("leg", "able"), ("kill", "able"), ("kill", "gut"), ("kill", "leg"), ("gut", "leg"),
 )  # fmt: skip
@@ -56,6 +59,24 @@ def best(here: Position, *, after_rescue: bool = False, only_hits: bool = False)
     return ("kill", "able") if known is None and here.able else known[1] if known else None
 
 
+def shares() -> tuple[float, ...]:
+    """BB-8: the chances of 0, 1, 2, 3, and of 4 or more kills in a game by the usual rules, played in the best way."""
+    found, follow = solve(), _transitions(after_rescue=False, only_hits=False)
+    ended = [0.0] * 5
+    now = {(START, 0): 1.0}
+    for _ in range(ROUNDS):
+        later: dict[tuple[Position, int], float] = {}
+        for (here, kills), chance in now.items():
+            for men, killed, p in _shot(here, found[here][1]):
+                ways = follow.get(men, {})
+                so_far = min(4, kills + killed)
+                ended[so_far] += chance * p * (1 - sum(ways.values()))
+                for to, q in ways.items():
+                    later[to, so_far] = later.get((to, so_far), 0.0) + chance * p * q
+        now = later
+    return tuple(ended)
+
+
 def _positions() -> list[Position]:
     found = []
     for able, leg, gut in product(range(MOST + 1), repeat=3):
@@ -65,28 +86,35 @@ def _positions() -> list[Position]:
     return found
 
 
-def _best(here: Position, after: dict[tuple[int, int, int, int], float]) -> tuple[float, Action | None]:
-    stay = after.get((here.nerve, here.able, here.leg, here.gut), 0.0)
-    result: tuple[float, Action | None] = (stay, None)
-    for shot, status in ACTIONS:
-        if getattr(here, status) == 0:
+def _best(here: Position, after: dict[_Men, float]) -> tuple[float, Action | None]:
+    result: tuple[float, Action | None] = (after.get((here.nerve, here.able, here.leg, here.gut), 0.0), None)
+    for action in ACTIONS:
+        if getattr(here, action[1]) == 0:
             continue
-        need = rules.target_number(here.nerve, shot, smoke=here.smoke, shot_at=here.shot_at)
-        chance = rules.chance_36ths(need) / 36
-        men = {"able": here.able, "leg": here.leg, "gut": here.gut}
-        men[status] -= 1
-        if shot != "kill":
-            men[shot] += 1
-        hit = after.get((here.nerve, men["able"], men["leg"], men["gut"]), 0.0) + (shot == "kill")
-        value = chance * hit + (1 - chance) * stay
+        value = sum(chance * (after.get(men, 0.0) + killed) for men, killed, chance in _shot(here, action))
         if value > result[0] + 1e-12:
-            result = (value, (shot, status))
+            result = (value, action)
     return result
 
 
-def _transitions(*, after_rescue: bool, only_hits: bool) -> dict[tuple[int, int, int, int], dict[Position, float]]:
+def _shot(here: Position, action: Action | None) -> list[tuple[_Men, int, float]]:
+    """BB-2.3 to 2.5: nerve and men after a hit and after a miss, whether somebody was killed, and the chance of it."""
+    stay = (here.nerve, here.able, here.leg, here.gut)
+    if action is None:
+        return [(stay, 0, 1.0)]
+    shot, status = action
+    need = rules.target_number(here.nerve, shot, smoke=here.smoke, shot_at=here.shot_at)
+    chance = rules.chance_36ths(need) / 36
+    men = {"able": here.able, "leg": here.leg, "gut": here.gut}
+    men[status] -= 1
+    if shot != "kill":
+        men[shot] += 1
+    return [((here.nerve, men["able"], men["leg"], men["gut"]), int(shot == "kill"), chance), (stay, 0, 1 - chance)]
+
+
+def _transitions(*, after_rescue: bool, only_hits: bool) -> dict[_Men, dict[Position, float]]:
     """From nerve and men after the shot to the chances of the next positions; where the game ends nothing follows."""
-    found: dict[tuple[int, int, int, int], dict[Position, float]] = {}
+    found: dict[_Men, dict[Position, float]] = {}
     for able, leg, gut in product(range(MOST + 1), repeat=3):
         if leg + gut == 0 or able + leg + gut > MOST:
             continue  # nobody wounded: they withdraw (BB-4.1)

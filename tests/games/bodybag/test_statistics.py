@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bodybag import RULES
+from companion.games.bodybag import RULES, optimal, records
 from companion.games.bodybag.setup import Setup
 from companion.simulation import simulate
 
@@ -58,6 +58,13 @@ def _mean_error(counts: dict[str, int], games: int) -> float:
 
 def _share_error(share: float, games: int) -> float:
     return 4 * sqrt(max(share * (1 - share), 1 / games) / games) + 1e-6
+
+
+@pytest.mark.slow
+def test_the_perfect_play_of_the_records_is_what_the_dynamic_programme_finds() -> None:
+    assert optimal.shares() == pytest.approx(records.PERFECT, abs=5e-5)
+    assert optimal.solve()[optimal.START][0] == pytest.approx(records.PERFECT_MEAN, abs=5e-5)
+    assert optimal.shares()[:4] == pytest.approx(EXACT["", "OPT"][2][:4], abs=1e-5)
 
 
 @pytest.mark.slow
