@@ -10,7 +10,9 @@ from companion.requests import Message, Refusal, msg
 from companion.rules import Light
 from companion.session import Corrected, Line, Outcome, Session
 
-COMMON_TOPICS = ("repeat", "why", "can_say")
+COMMON_TOPICS = ("repeat", "why", "can_say", "more")
+AT_ONCE = 3
+"""How many answers are told at a time to who asks what can be said: more are forgotten."""
 
 
 class Conversation:
@@ -20,6 +22,8 @@ class Conversation:
         self.session = session
         self.words = words
         self._shown: dict[str, Light] = {}
+        self._told = (0, 0)
+        """The request whose answers were told last, and how many of them."""
 
     @property
     def over(self) -> bool:
@@ -129,17 +133,24 @@ class Conversation:
         if topic == "why":
             last = self.session.why()
             return self._spoken([msg("because", why=last.why) if last else msg("no-decision-yet")])
-        if topic == "can_say":
-            return self._can_say()
+        if topic in ("can_say", "more"):
+            return self._can_say(more=topic == "more")
         return [self.refused(Refusal("unknown_topic", {"topic": topic}))]
 
-    def _can_say(self) -> list[p.Out]:
+    def _can_say(self, *, more: bool) -> list[p.Out]:
+        """Tell the first answers to what is asked, or those after the ones that were told last."""
         pending = self.session.pending
         if pending is None:
             return self._spoken([msg("game-over")])
         asked = wire.request(pending, self.words)
         only = asked.side if asked.private else None
-        return [wire.spoken(msg("can-say", what=_sayable(asked)), self.words, only=only)]
+        answers = _sayable(asked)
+        request, told = self._told
+        start = told if more and request == pending.id and told < len(answers) else 0
+        some = answers[start : start + AT_ONCE]
+        self._told = pending.id, start + len(some)
+        key = "can-say" if start + len(some) == len(answers) else "can-say-some"
+        return [wire.spoken(msg(key, what=some), self.words, only=only)]
 
     def _spoken(self, messages: Sequence[Message]) -> list[p.Out]:
         return [wire.spoken(message, self.words) for message in messages]

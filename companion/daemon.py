@@ -24,6 +24,8 @@ REMEMBERED = 500
 """Lines of the transcript that a page can show."""
 CLEAR = 0.8
 """The confidence from which what changes something is done at once."""
+AGAIN = {"repeat_three": 3, "say_slower": 1}
+"""The commands that say again what was said last, and how many lines of it."""
 EARS = {"listen_always": "always", "listen_wake": "wake", "listen_push": "push"}
 """The commands that change when what is said counts, and the ways of listening that they mean."""
 
@@ -117,6 +119,8 @@ class Daemon:
         elif wish in EARS:
             self._publish(ears=EARS[wish])
             self._say(msg(f"ears-{EARS[wish]}", name=self._name))
+        elif wish in AGAIN:
+            self._say_again(AGAIN[wish], slower=wish == "say_slower")
         elif wish in ("slower", "faster", "louder", "quieter"):
             self.manner = self.manner.changed(wish)
             self._say(msg("so-better"))
@@ -128,6 +132,12 @@ class Daemon:
         elif asked is not None and item.asked in (None, asked.id):
             return self._understand(item, asked)
         return []
+
+    def _say_again(self, count: int, *, slower: bool) -> None:
+        """Say so many of the last lines once more."""
+        self.manner = self.manner.changed("slower") if slower else self.manner
+        last = [line for line in self.board.now.transcript if not line.private][-count:]
+        self._publish(lines=[self._numbered(line.text, line.tone, again=True) for line in last])
 
     def _talk(self) -> None:
         """Let somebody speak who pressed to talk."""

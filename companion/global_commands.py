@@ -9,7 +9,7 @@ from companion.sayable import adjustment
 from companion.understanding import normal
 from companion.vetoes import veto
 
-TOLD = ("repeat", "status", "why", "can_say", "ready", "odds")
+TOLD = ("repeat", "status", "why", "can_say", "more", "ready", "odds")
 
 
 def named(said: str, language: Lexicon | None = None) -> str | None:

@@ -31,6 +31,7 @@ still-lying = Still { $dice }?
 no-decision-yet = I have decided nothing yet.
 nothing-to-repeat = Nothing was said yet.
 can-say = You can say: { $what }.
+can-say-some = You can say: { $what }; or say "more" for more.
 can-say-number = { $high ->
     [0] a number
    *[other] a number from { $low } to { $high }

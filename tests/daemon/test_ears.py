@@ -68,3 +68,34 @@ def test_a_typed_stop_ends_speech_even_while_the_companion_waits(tmp_path: Path)
             assert one.now.hushed < one.now.transcript[-1].number
 
     asyncio.run(play())
+
+
+def test_the_last_lines_are_said_again_and_slower(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman")
+            last, rate = one.said[-3:], one.daemon.manner.rate
+            await one.say("repeat the last three")
+            assert one.said[-3:] == last
+            assert all(line.again for line in one.now.transcript[-3:])
+            assert one.daemon.manner.rate == rate
+            await one.say("say it slower")
+            assert one.said[-2:] == [last[-1]] * 2
+            assert one.daemon.manner.rate < rate
+
+    asyncio.run(play())
+
+
+def test_three_answers_are_told_at_a_time(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            told = []
+            for words in ("what can i say", "more", "more"):
+                await one.say(words)
+                told.append(one.said[-1])
+            assert all(line.startswith("You can say: ") for line in told)
+            assert told[0].endswith('; or say "more" for more.')
+            assert told[1] != told[0]
+            assert told[2] == told[0]  # after the last ones the first come again
+
+    asyncio.run(play())
