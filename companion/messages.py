@@ -22,6 +22,7 @@ class Words:
 
     def __init__(self, package: str, language: str = "en") -> None:
         self.language = language
+        self._plain: dict[str, list[str]] = {}
         self._bundle = FluentBundle([language], use_isolating=False)  # isolation marks would be spoken, and shown
         for source in (COMMON, package):
             self._bundle.add_resource(_resource(source, language), allow_overrides=True)
@@ -39,8 +40,15 @@ class Words:
         """Give all the ways in which an option may be said, the best first."""
         if isinstance(option.label, str):
             return [option.label]
-        first = self.say(option.label)
-        more = self._format(option.label, "also") if self._has(option.label.key, "also") else ""
+        if option.label.params:
+            return self._ways(option.label)
+        if option.label.key not in self._plain:  # the same few options are offered again and again
+            self._plain[option.label.key] = self._ways(option.label)
+        return list(self._plain[option.label.key])
+
+    def _ways(self, label: Message) -> list[str]:
+        first = self.say(label)
+        more = self._format(label, "also") if self._has(label.key, "also") else ""
         return [first, *(phrase.strip() for phrase in more.split("|") if phrase.strip())]
 
     def asking(self, topic: str) -> list[str]:

@@ -7,14 +7,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fluent.syntax import ast as ftl
 
+from companion import places, toml_files
 from companion.dice import naming
 from companion.games.bodybag import rules as bodybag
-from companion.games.deadly_sniper import targets
+from companion.games.deadly_sniper import behaviour, npo, outcomes, targets
 from companion.rules import RuleSet
 from tests.games import playing, wording
 
@@ -31,8 +32,25 @@ CROWD = {
         {"name": "Ogre", "card": "brawler_heavy"},
     ],
 }
+MISSION = {
+    "turning_points": 2,
+    "officer": True,
+    "walk_through": True,
+    "teach": True,
+    "npo_list": "random",
+    "npos": [],
+    "operatives": [],
+    "team": toml_files.load(places.config_folder() / "deadly_sniper" / "teams" / "wardens.toml"),
+    "settings": {"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 10.0},
+}
 VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "companion.games.deadly_sniper": [{"turning_points": 3}, CROWD, {"turning_points": 3, "sniper_height": "two"}],
+    "companion.games.deadly_sniper": [
+        {"turning_points": 3},
+        CROWD,
+        {"turning_points": 3, "sniper_height": "two"},
+        MISSION,
+        {**MISSION, "npo_list": "ask", "settings": {}, "command_reroll": "ask", "turning_points": 3},
+    ],
     "companion.games.bodybag": [
         {},
         {"rescue": "one", "check_end": "after_rescue", "shot_at": "hit", "gut_sign": "minus", "pool": 5},
@@ -52,7 +70,12 @@ DECLARED = {
     }
     | {f"colour-{colour}" for colour in ("white", "grey", "black", *(name for _, name in naming.HUES))},
     "companion.games.bodybag": {f"grade-{bodybag.grade(kills)}" for kills in range(100)},
-    "companion.games.deadly_sniper": {f"test-{test}" for test in targets.FILTERS},
+    "companion.games.deadly_sniper": {
+        *(f"test-{test}" for test in targets.FILTERS),
+        *(f"result-{outcome}" for outcome in get_args(outcomes.Outcome)),
+        *(f"line-{line}" for line in npo.PRIORITY),
+        *(f"act-{action}" for actions in behaviour.LISTS.values() for action in actions),
+    },
 }
 """What is rarely said in random play: keys that the code puts together, from the place which decides on them."""
 NAMES_AS_DATA = {"the pointman"}
