@@ -37,7 +37,9 @@ def _may(battle: Battle, who: str, action: str, *, touching: bool) -> bool:
         return not touching and bool(battle.in_play("npo")) and able(battle, who, "fight", touching=True)
     if action == "pick_up" and battle.marker != "on_table":
         return False
-    if action in ("shoot", "fight", "charge") and not battle.in_play("npo"):
+    if action in ("fight", "charge") and not battle.in_play("npo"):
+        return False
+    if action == "shoot" and not attacks.targets(battle, who):
         return False
     return able(battle, who, action, touching=touching)
 

@@ -381,6 +381,9 @@ status-first-open = no initiative yet
 who-is-ready = Still ready: { $names }.
 nobody-is-ready = Nobody is ready.
 odds = The sniper takes { $who } down in { $percent } percent, { $damage } damage on average.
+chances-shot = { $who }, { $weapon }: { $percent } percent in the open, { $cover } in cover, { $damage } damage on average.
+chances-fight = { $who }, { $weapon }: wins a fight in { $percent } percent, falls in { $falls }.
+no-own-odds = I don't know the weapons of anybody who is ready.
 no-odds = The sniper sees nobody, as far as I know.
 
 # Teaching
@@ -393,6 +396,8 @@ teach-npos = The other enemies follow lists. I ask only what I can't see: who is
 teach-end = That was a turning point. It goes on like this until none of yours is left here: escaped with the officer, or without.
 
 # What rules, markers and states mean, in our own words
+topic-chances = what are my odds on { $who }
+    .also = odds on { $who }
 topic-explain = what does { $who } do
 topic-operative = how is { $who }
 topic-sniper = is the sniper loaded

@@ -12,9 +12,9 @@ from companion.games.deadly_sniper.throws import thrown
 from companion.requests import Choose, Decide, Option, Roll, msg
 
 
-def fighter(operative: Operative, hits: Hits, *, shock: bool = False) -> Fighter:
+def fighter(operative: Operative, hits: Hits, *, shock: bool = False, name: str | None = None) -> Fighter:
     """See an operative with its successes as one side of a fight; `shock` says that this rule is still unused."""
-    weapon = operative.weapon("melee")
+    weapon = operative.weapon("melee", name)
     dmg = (weapon.dmg_norm, weapon.dmg_crit)
     return Fighter(hits.normals, hits.crits, operative.wounds, dmg, brutal="brutal" in weapon.rules, shock=shock)
 
@@ -172,18 +172,19 @@ def untold(operative: Operative, told: str) -> Fighter:
     return fighter(operative, Hits(int(normals), int(crits)), shock=bool(shock))
 
 
-def forecast(battle: Battle, who: str, foe: str) -> fighting.Value:
-    """DS-17.4: what a fight is worth to the one whose action it is, before the dice."""
+def forecast(battle: Battle, who: str, foe: str, name: str | None = None) -> fighting.Value:
+    """DS-17.4: what a fight is worth to the one whose action it is, before the dice, with a weapon of that name."""
+    sides = [(battle.operatives[who], name), (battle.operatives[foe], None)]
+    nothing = Hits(0, 0)
     own, enemy = (
-        fighter(one, Hits(0, 0), shock="shock" in one.weapon("melee").rules)
-        for one in (battle.operatives[who], battle.operatives[foe])
+        fighter(one, nothing, shock="shock" in one.weapon("melee", called).rules, name=called) for one, called in sides
     )
-    return fighting.forecast(own, enemy, _chances(battle, who, foe), _chances(battle, foe, who))
+    return fighting.forecast(own, enemy, _chances(battle, who, foe, name), _chances(battle, foe, who))
 
 
-def _chances(battle: Battle, who: str, foe: str) -> fighting.Throws:
+def _chances(battle: Battle, who: str, foe: str, name: str | None = None) -> fighting.Throws:
     """The chances of every result of one side's dice."""
-    weapon = battle.operatives[who].weapon("melee")
+    weapon = battle.operatives[who].weapon("melee", name)
     return _results(weapon.atk, needed(battle, who, foe, weapon), tuple(sorted(weapon.rules.items())))
 
 

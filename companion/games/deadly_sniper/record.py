@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from companion.games.deadly_sniper import explaining, odds, sniper
+from companion.games.deadly_sniper import explaining, odds, own_odds, sniper
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
@@ -50,8 +50,10 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
         "odds": lambda: _odds(battle),
     }
     for who, one in battle.operatives.items():
+        if one.side == "npo":
+            told[f"chances:{who}"] = lambda who=who: own_odds.told(battle, who)  # type: ignore[misc]
         told[f"operative:{who}"] = lambda one=one: [condition(one), _order(one)]  # type: ignore[misc]
-    return told | explaining.topics()
+    return {**told, **explaining.topics()}
 
 
 def _status(battle: Battle) -> list[Message]:
