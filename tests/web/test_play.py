@@ -160,3 +160,26 @@ def test_what_is_private_is_only_waited_for(make_table: MakeTable, pages: Pages)
     assert seat.page.locator("#answers button, #answers input").count() == 0
     assert isinstance(table.asked, p.ChooseWire)
     assert all(option.say[0] not in seat.page.inner_text("body") for option in table.asked.options)
+
+
+def test_the_last_throw_is_put_right(make_table: MakeTable, pages: Pages) -> None:
+    table = make_table(game="bodybag")
+    table.answer({"shot": "gut", "target": "pointman"})
+    table.answer([1, 2])
+    seat = pages.open(table)
+    seat.page.get_by_text("Set the record straight").click()
+    throw = seat.page.locator("#thrown fieldset")
+    throw.get_by_text("The last throw: 1, 2. Was it another?").wait_for()
+    for value in (3, 3):
+        throw.get_by_label(f"A {value}", exact=True).click()
+    throw.get_by_role("button", name="Take these dice").click()
+    seat.wait_said("6: the pointman is hit in the gut, and screams.")
+    throw.get_by_text("The last throw: 3, 3. Was it another?").wait_for()
+    assert [row.kind for row in table.rows] == ["begin", "answer", "answer", "correct"]
+
+
+def test_what_can_be_answered_in_one_way_only_is_answered_already(make_table: MakeTable, pages: Pages) -> None:
+    seat = pages.open(make_table(game="bodybag"))
+    seat.page.locator("#answers label.chip", has_text="leg shot").click()
+    assert seat.press("Take it") != ""
+    assert seat.prompt == "Leg shot on the pointman: 8 or less."

@@ -14,9 +14,14 @@ STATUSES = ("able", "leg", "gut", "dead", "left")
 FLAGS = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
 
 
+BOOKKEEPING = ("entered", "wounds", "hurt")
+"""What only counts, so that names and wounds keep their order; nobody needs to see it."""
+
+
 def plain(hunt: Hunt) -> dict[str, Any]:
     """Give the hunt as a plain dict; flags that may be set right are "yes" or "no"."""
-    return asdict(hunt) | {"smoke": _flag(hunt.smoke), "shot_at": _flag(hunt.shot_at)}
+    shown = asdict(hunt, dict_factory=lambda pairs: {key: value for key, value in pairs if key not in BOOKKEEPING})
+    return shown | {"smoke": _flag(hunt.smoke), "shot_at": _flag(hunt.shot_at)}
 
 
 def _flag(on: bool) -> str:

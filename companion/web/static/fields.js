@@ -23,6 +23,7 @@ export function radios(asked) {
   if (asked.optional) options.push({ value: null, text: t("none") });
   if (asked.not_sure) options.push({ value: "not_sure", text: t("not-sure") });
   const chips = options.map((option) => ({ ...option, ...chip("radio", group, option.text) }));
+  if (chips.length === 1) chips[0].input.checked = true; // nobody is asked what can be answered in one way only
   return {
     node: el("div", { class: kind(asked) }, ...chips.map((one) => one.node)),
     value: () => chips.find((one) => one.input.checked)?.value,

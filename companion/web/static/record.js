@@ -1,5 +1,6 @@
 // Setting the record straight: a small form for each path that may be set. A value that somebody is changing is left alone.
 
+import { diceEntry } from "./dice.js";
 import { byId, el, keep, mark, say, show } from "./dom.js";
 import { number, part, select } from "./fields.js";
 import { readable, t } from "./words.js";
@@ -7,7 +8,11 @@ import { readable, t } from "./words.js";
 export function record(send, tell) {
   function update({ game, state }) {
     const paths = (state.adjustable ?? []).filter((path) => state.adjust?.[path]);
-    show(byId("record-box"), paths.length > 0);
+    const thrown = state.thrown ? [state.thrown] : [];
+    show(byId("record-box"), paths.length + thrown.length > 0);
+    keep(byId("thrown"), thrown, (one) => `${game}:${one.id}:${one.kept}`, makeThrown, (node, one) => {
+      say(node.firstElementChild, t("thrown", { dice: one.kept.join(", ") }));
+    });
     const groups = new Map();
     for (const path of paths) {
       const parts = path.split(".");
@@ -35,10 +40,7 @@ export function record(send, tell) {
       event.preventDefault();
       const value = field.value();
       if (value === undefined) return;
-      tell("");
-      const got = await send({ command: "adjust", path, value });
-      if (got.accepted) form.touched = false;
-      else tell(got.text, !got.said);
+      if (await change({ command: "adjust", path, value })) form.touched = false;
     }
 
     form.take = (now, value) => {
@@ -49,6 +51,19 @@ export function record(send, tell) {
       if (now.request === "number") mark(field.input, "max", now.max);
     };
     return form;
+  }
+
+  /** Dice of the last throw that were misread, or entered wrongly. */
+  function makeThrown(one) {
+    const entry = diceEntry(one, (answer) => change({ command: "correct", id: one.id, answer }));
+    return el("fieldset", {}, el("legend"), entry.node);
+  }
+
+  async function change(message) {
+    tell("");
+    const got = await send(message);
+    if (!got.accepted) tell(got.text, !got.said);
+    return got.accepted;
   }
 
   return { update };

@@ -46,7 +46,7 @@ export function tools(send, tell) {
 
   function update(snapshot) {
     ({ game, asked } = snapshot);
-    const { undoable = 0, redoable = 0, topics = [], operatives = {} } = snapshot.state;
+    const { undoable = 0, redoable = 0, topics = [], asking = {}, operatives = {} } = snapshot.state;
     mark(buttons.get("undo"), "aria-disabled", undoable ? null : "true");
     mark(buttons.get("redo"), "aria-disabled", redoable ? null : "true");
     const known = new Set(TOOLS.map((tool) => tool.key));
@@ -56,7 +56,7 @@ export function tools(send, tell) {
       more,
       (topic) => topic,
       (topic) => el("button", { type: "button", class: "button", on: { click: () => run({ command: "tell", topic }) } }),
-      (node, topic) => say(node, topicName(topic, operatives)),
+      (node, topic) => say(node, asking[topic] ? readable(asking[topic][0]) : topicName(topic, operatives)),
     );
     show(byId("topics-box"), more.length > 0);
   }

@@ -1,9 +1,14 @@
 """One hunt, answer by answer: what is played in three ways must come to the same."""
 
+import re
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion import journal
 from companion.games.bodybag import RULES
+from companion.history import History
 from companion.log import MemoryLog
 from companion.messages import Words
 from companion.requests import Form, Roll
@@ -46,4 +51,32 @@ class Evening:
 
 SEED = 9
 """With wounds, rescues, a held shot and a kill in it, and newcomers in each turn."""
+
+
+def facts(lines: Iterable[str]) -> list[list[str]]:
+    """What lines say, in whatever order dice lie; lines that only one way of playing has are left out."""
+    return [line for line in map(_words, lines) if line in KNOWN]
+
+
+def _words(line: str) -> list[str]:
+    return sorted(re.findall(r"\w+", line))
+
+
+def effective(path: Path) -> tuple[list[Any], set[str]]:
+    """The answers of a saved game, dice in rising order, and the ways by which they came."""
+    rows, _, damage = journal.read(path)
+    assert damage == ""
+    history = History()
+    for row in rows:
+        history.apply(row)
+    answers = [one for one in history.entries() if one.kind == "answer"]
+    return [plain(one.answer.also or one.answer.value) for one in answers], {one.source for one in answers}
+
+
+def plain(answer: Any) -> Any:
+    return sorted(answer) if isinstance(answer, list | tuple) else answer
+
+
 EVENING = Evening(SEED)
+KNOWN = [_words(line) for line in EVENING.lines]
+ANSWERS = [plain(answer) for answer in EVENING.answers]

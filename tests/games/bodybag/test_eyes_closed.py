@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from companion import protocol as p
 from companion.games.bodybag import RULES
+from companion.games.bodybag.record import BOOKKEEPING as HIDDEN
 from companion.games.bodybag.state import Hunt
 from companion.global_commands import understood
 from companion.language import lexicon
@@ -16,10 +17,7 @@ from companion.messages import Words
 from companion.session import Session
 
 PROMPT = p.TextWire(prompt="", purpose="", side="player")
-BOOKKEEPING = {
-    "entered": "counts the call signs that were given",
-    "wounds": "puts wounds in their order",
-    "hurt": "is the age of a wound; who is carried out first follows from it",
+BOOKKEEPING = dict.fromkeys(HIDDEN, "is not in the snapshot") | {
     "entered_turn": "decides who may carry, which is announced when he does",
     "id": "is a key, the name is told",
     "teaching": "is heard in the lessons",
@@ -113,7 +111,8 @@ def test_every_topic_can_be_asked_for_by_voice() -> None:
 
 def test_the_snapshot_holds_what_the_state_holds() -> None:
     hunt = middle_of_a_game()
-    assert set(leaves(RULES.view(hunt))) == set(leaves(RULES.codec.dump_python(hunt, mode="json")))
+    state = RULES.codec.dump_python(hunt, mode="json")
+    assert set(leaves(RULES.view(hunt))) == {path for path in leaves(state) if path[-1] not in HIDDEN}
 
 
 def test_nothing_is_kept_from_the_ear_but_bookkeeping() -> None:
