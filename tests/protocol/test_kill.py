@@ -56,10 +56,10 @@ def read(process: Process) -> list[Line]:
     return came
 
 
-def whole_game(game: str, seed: int) -> Game:
+def whole_game(game: str, seed: int, more: tuple[str, ...] = ()) -> Game:
     """Play without interruption; the dice are thrown at the table for every other roll."""
     random, played = Random(f"{game} {seed}"), Game()
-    with Process(game, "--seed", str(seed)) as process:
+    with Process(game, "--seed", str(seed), *more) as process:
         came = read(process)
         played.said.append(lines(came))
         while "request" in came[-1]:
@@ -75,9 +75,9 @@ def whole_game(game: str, seed: int) -> Game:
 class Interrupted:
     """The same game with power cuts."""
 
-    def __init__(self, game: str, seed: int, journal: Path, random: Random) -> None:
-        self.wanted = whole_game(game, seed)
-        self.command = (game, "--seed", str(seed), "--journal", str(journal))
+    def __init__(self, game: str, seed: int, journal: Path, random: Random, more: tuple[str, ...] = ()) -> None:
+        self.wanted = whole_game(game, seed, more)
+        self.command = (game, "--seed", str(seed), "--journal", str(journal), *more)
         self.random = random
         self.journal = journal
         self.told: list[str] = []
@@ -159,12 +159,12 @@ class Interrupted:
         assert answered == len(self.wanted.answers)
 
 
-def killed(game: str, times: int, folder: Path, seed: int) -> int:
+def killed(game: str, times: int, folder: Path, seed: int, more: tuple[str, ...] = ()) -> int:
     """Kill games so many times, each finished in the end; give how many games it took."""
     random, games = Random(seed), 0
     while times > 0:
         games += 1
-        interrupted = Interrupted(game, seed + games, folder / f"{games}.journal", random)
+        interrupted = Interrupted(game, seed + games, folder / f"{games}.journal", random, more)
         while times > 0 and not interrupted.over:
             interrupted.sitting()
             times -= 1

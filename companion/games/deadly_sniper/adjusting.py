@@ -11,7 +11,7 @@ from companion.requests import Choose, Message, Number, Option, Request, msg
 
 STATUS = ("in_play", "incapacitated", "removed", "escaped_player_edge")
 NOBODY = Option("nobody", msg("opt-nobody"))
-GIVE_UP = Option("loss", msg("opt-give-up"))
+GIVE_UP, FIGHT_ON = Option("loss", msg("opt-give-up")), Option("undecided", msg("opt-fight-on"))
 
 
 def adjustable(battle: Battle) -> dict[str, Request[Any]]:
@@ -19,7 +19,7 @@ def adjustable(battle: Battle) -> dict[str, Request[Any]]:
     found: dict[str, Request[Any]] = {
         "cp": Number(key="adjust:cp", prompt=msg("adjust-cp"), high=30),
         "reload_left": Number(key="adjust:reload", prompt=msg("adjust-reload"), high=6),
-        "outcome": Choose(key="adjust:outcome", prompt=msg("adjust-outcome"), options=(GIVE_UP,)),
+        "outcome": Choose(key="adjust:outcome", prompt=msg("adjust-outcome"), options=(GIVE_UP, FIGHT_ON)),
     }
     if options := newcomers.offered(battle):
         found["newcomer"] = Choose(key="adjust:newcomer", prompt=msg("adjust-newcomer"), options=options)
@@ -66,6 +66,8 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
             battle.told_empty = sniper.empty(battle)
             return [Say(sniper.standing(battle))]
         case ["outcome"]:
+            if value == FIGHT_ON.key:
+                return [Say(msg("fights-on"))]
             battle.outcome, battle.phase = "loss", "ended"
             return [Say(msg("given-up"))]
         case ["newcomer"]:

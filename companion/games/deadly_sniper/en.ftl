@@ -477,6 +477,8 @@ reinforcements = Reinforcements: { $names }, with full wounds, ready, on conceal
 given-up = You give up the mission.
 adjust-outcome = the mission
     .say = { $value }
+opt-fight-on = fight on
+fights-on = The mission goes on.
 opt-give-up = give up the mission
     .also = we give up | i give up
 

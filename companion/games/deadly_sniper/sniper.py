@@ -28,8 +28,8 @@ def interrupt(battle: Battle) -> Script[bool]:
     if not questions.both_in_play(battle, SNIPER, target):
         return False
     yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")
-    yield from step(shoot(battle, SNIPER, target))
     battle.reloaded = False
+    yield from step(shoot(battle, SNIPER, target))
     yield from step(_reload(battle))
     return True
 
