@@ -99,6 +99,7 @@ def _mount() -> None:
     app.add_typer(dice.app, name="dice", help="Read dice.")
     app.add_typer(journal_command.app, name="journal", help="Saved games.")
     app.add_typer(voice.models_app, name="models", help="Speech models.")
+    app.add_typer(voice.voice_app, name="voice", help="What the companion hears well.")
     app.command()(calibrate)
     app.command()(voice.listen)
     app.command()(voice.say)

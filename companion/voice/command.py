@@ -19,6 +19,29 @@ if TYPE_CHECKING:
 
 models_app = typer.Typer(help="Speech models: what is known, what is installed.", no_args_is_help=True)
 
+voice_app = typer.Typer(help="What the companion hears well.", no_args_is_help=True)
+
+
+@voice_app.callback()
+def voice() -> None:
+    """What the companion hears well."""
+
+
+@voice_app.command()
+def words(
+    file: Annotated[Path, typer.Argument(help="Names or phrases, one a line.")],
+    engine_name: Annotated[str | None, typer.Option("--engine", help="Which recogniser: vosk, scored.")] = None,
+    language: Annotated[str, typer.Option(help="The language that is spoken.")] = "en",
+) -> None:
+    """Reports names that sound alike or are not heard, as synthetic voices say them, and proposes others."""
+    from companion.call_signs import CALL_SIGNS  # noqa: PLC0415
+    from companion.voice.phrases import read_phrases  # noqa: PLC0415
+    from companion.voice.words_command import report  # noqa: PLC0415
+
+    told = list(report(read_phrases(file), CALL_SIGNS, engine_name, language))
+    for line in told or ["each is heard as itself"]:
+        typer.echo(line)
+
 
 def listen(
     wav: Annotated[list[Path] | None, typer.Option("--wav", help="Sound files to hear; none: the microphone.")] = None,

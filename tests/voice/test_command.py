@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 from companion.errors import InputError
 from companion.voice import playback
 from companion.voice.audio import load_wav
-from companion.voice.command import listen, models_app, say
+from companion.voice.command import listen, models_app, say, voice_app
 from companion.voice.playback import PlaybackError
 from tests.voice.synth import spoken, tone
 from tests.voice.web import dead_port
@@ -22,6 +22,7 @@ app = typer.Typer()
 app.command()(listen)
 app.command()(say)
 app.add_typer(models_app, name="models")
+app.add_typer(voice_app, name="voice")
 
 
 def run(*words: str | Path) -> Result:
@@ -160,3 +161,20 @@ def test_mounting_the_commands_loads_no_speech_library() -> None:
     script = f"import sys, companion.voice.command; print([m for m in {heavy.split()!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_names_that_sound_alike_are_reported_and_others_proposed(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text("Kara\nCara\nRourke\nBoomer\n")
+    told = run("voice", "words", file).stdout.splitlines()
+    assert any(line.startswith(("Kara: is", "Cara: is")) for line in told)
+    assert not any(line.startswith("Boomer") for line in told)
+    assert told[-1].startswith("heard well beside the others: Alpha, Bravo")
+
+
+def test_names_that_are_heard_are_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text("Alpha\nBoomer\n")
+    assert run("voice", "words", file).stdout == "each is heard as itself\n"
+    file.write_text("Alpha\n")
+    assert isinstance(run("voice", "words", file).exception, InputError)
