@@ -8,7 +8,7 @@ from companion.log import LineId
 from companion.messages import Words
 from companion.requests import Message, Refusal, msg
 from companion.rules import Light
-from companion.session import Corrected, Line, Outcome, Session
+from companion.session import Corrected, Line, Outcome, Pending, Session
 
 COMMON_TOPICS = ("repeat", "why", "can_say", "more")
 AT_ONCE = 3
@@ -97,7 +97,12 @@ class Conversation:
         pending = self.session.pending
         if pending is None:
             return [state, p.EndEvent(result=dict(self.session.rules.result(self.session.run.state)))]
-        return [state, wire.request(pending, self.words)]
+        return [state, self._request(pending)]
+
+    def _request(self, pending: Pending) -> p.RequestWire:
+        asked = wire.request(pending, self.words)
+        eyes = pending.request.purpose in self.session.rules.eyes
+        return asked.model_copy(update={"eyes": True}) if eyes else asked
 
     def snapshot(self) -> dict[str, object]:
         """Give the state as a plain dict, with what may be set right in it and what can be told of it."""

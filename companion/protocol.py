@@ -133,6 +133,8 @@ class _RequestWire(_Wire):
     also: list[OptionWire] | None = None
     not_sure: Literal[True] | None = None
     private: Literal[True] | None = None
+    eyes: Literal[True] | None = None
+    """Only somebody who sees the table can answer it."""
     name: str | None = None
     """Within a form: the field's name."""
     patterns: list[str] | None = None

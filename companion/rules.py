@@ -78,6 +78,8 @@ class RuleSet(Generic[S]):
     """The set-up file below config/ of each mission, where a game has missions."""
     records: Callable[[Sequence[Mapping[str, Any]]], Sequence[Message]] = lambda _: ()
     """What can be said of the results of all games of a table, the latest last."""
+    eyes: frozenset[str] = frozenset()
+    """The purposes of requests that only somebody who sees the table can answer."""
     names: str = ""
     """The list of a set-up whose entries have names that people may change."""
     api: int = API

@@ -1,4 +1,4 @@
-"""The web application: one page, its pictures and its live connection."""
+"""The web application: the page, the helper's view of it, its pictures and its live connection."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -34,12 +34,17 @@ def make(
     window = Window(board)
     desk = Desk(board, inbox, hush=hush, language=language, own=own)
     home = page.filled((page.STATIC / "index.html").read_text("utf-8"), own)
+    helper = page.filled((page.STATIC / "helper.html").read_text("utf-8"), own)
     app = FastAPI(title="Table companion", docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(Guard, hosts=hosts)
 
     @app.get("/", response_class=HTMLResponse)
     async def show_page() -> str:
         return home
+
+    @app.get("/helper", response_class=HTMLResponse)
+    async def show_helper() -> str:
+        return helper
 
     @app.get("/words.json")
     async def show_words() -> dict[str, str]:

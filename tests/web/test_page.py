@@ -9,7 +9,7 @@ import pytest
 from companion.web.icon import ICON
 from companion.web.page import STATIC, filled, gaps, words
 
-HTML = (STATIC / "index.html").read_text("utf-8")
+PAGES = {name: (STATIC / name).read_text("utf-8") for name in ("index.html", "helper.html")}
 SCRIPTS = {path.name: path.read_text("utf-8") for path in sorted(STATIC.glob("*.js"))}
 STYLES = {path.name: path.read_text("utf-8") for path in sorted(STATIC.glob("*.css"))}
 ENGLISH = words("en")
@@ -24,9 +24,10 @@ MADE = {
 """Words whose keys the scripts put together."""
 
 
-def test_the_page_has_words_for_all_its_gaps() -> None:
-    assert gaps(HTML) - set(ENGLISH) == set()
-    assert "{{" not in filled(HTML, ENGLISH)
+@pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
+def test_a_page_has_words_for_all_its_gaps(html: str) -> None:
+    assert gaps(html) - set(ENGLISH) == set()
+    assert "{{" not in filled(html, ENGLISH)
 
 
 def test_the_scripts_have_all_their_words() -> None:
@@ -40,13 +41,14 @@ def test_no_words_stand_in_the_scripts() -> None:
     assert {name: visible.findall(text) for name, text in SCRIPTS.items() if visible.search(text)} == {}
 
 
-def test_no_words_stand_in_the_page() -> None:
-    bare = re.sub(r"\{\{[^}]+\}\}", "", re.sub(r"<[^>]*>", "", HTML))
+@pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
+def test_no_words_stand_in_a_page(html: str) -> None:
+    bare = re.sub(r"\{\{[^}]+\}\}", "", re.sub(r"<[^>]*>", "", html))
     assert bare.split() == []
 
 
 def test_nothing_comes_from_elsewhere() -> None:
-    for name, text in {"index.html": HTML, **SCRIPTS, **STYLES}.items():
+    for name, text in {**PAGES, **SCRIPTS, **STYLES}.items():
         found = [address for address in re.findall(r"(?:https?:)?//[\w.]+", text) if "www.w3.org" not in address]
         assert [one for one in found if re.search(r"//\w+\.\w+", one)] == [], name
         assert not re.search(r"@import|url\(|<style|style=|onclick|javascript:|innerHTML|eval\(", text), name

@@ -1,6 +1,6 @@
 """Deadly Sniper: a solo or co-operative battle against NPOs and a sniper."""
 
-from companion.games.deadly_sniper import adjusting, decisions, policies, record, setup, turn, unseen_table
+from companion.games.deadly_sniper import adjusting, decisions, policies, questions, record, setup, turn, unseen_table
 from companion.games.deadly_sniper.state import Battle
 from companion.rules import RuleSet
 
@@ -19,6 +19,7 @@ RULES: RuleSet[Battle] = RuleSet(
     topics=record.topics,
     lights=record.lights,
     messages="companion.games.deadly_sniper",
+    eyes=questions.EYES,
     default_setup="deadly_sniper/mission_1_small.toml",
     names="operatives",
     missions={1: "deadly_sniper/mission_1.toml"},

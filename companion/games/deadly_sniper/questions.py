@@ -29,6 +29,16 @@ VIEWS = tuple(Option(key, msg(f"opt-view-{key}")) for key in VIEW_MEANS)
 HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("under", "two", "four"))
 
 
+EYES = frozenset(
+    {
+        *("sees", "cover", "covered", "obscured", "view", "nearest", "touch", "reach", "spot", "another", "backs"),
+        *("height", "attackers", "exposed", "closest", "marker_npo", "marker_player", "escape"),
+        *("shot", "above", "helpers", "charged", "contest", "blast", "torrent", "devastating_inches"),
+    }
+)
+"""What is asked of the table, and not of the player's wishes: only who sees the table can answer it."""
+
+
 def names(operatives: Sequence[Operative]) -> tuple[Option, ...]:
     """Offer operatives by name."""
     return tuple(Option(operative.id, operative.called) for operative in operatives)

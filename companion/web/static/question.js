@@ -4,8 +4,8 @@ import { answers } from "./answers.js";
 import { byId, mark, say, show } from "./dom.js";
 import { t } from "./words.js";
 
-/** Show questions; `send(message)` gives the answer to a message. */
-export function question(send) {
+/** Show questions; `send(message)` gives the answer to a message, `nothing` names the words where nothing is asked. */
+export function question(send, nothing = "nothing-asked") {
   const [prompt, place, notice, refused] = ["prompt", "answers", "notice", "refused"].map(byId);
   let shown = "";
   let busy = "";
@@ -23,7 +23,7 @@ export function question(send) {
     if (now === shown) return;
     shown = now;
     const inside = place.contains(document.activeElement);
-    const text = asked ? asked.prompt : waiting_for ? t("waiting-for", { side: waiting_for }) : t("nothing-asked");
+    const text = asked ? asked.prompt : waiting_for ? t("waiting-for", { side: waiting_for }) : t(nothing);
     say(prompt, text);
     mark(place, "data-asked", `${game}:${asked ? asked.id : "none"}`);
     document.title = `${text} · ${t("title")}`;
