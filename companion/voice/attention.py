@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 CALLED = "called"
 """What the name alone means: the next utterance counts without it."""
+ASIDE = "aside"
+"""What a phrase means without the name: it was not meant for the companion, and must not be mistaken for what was."""
 _BLOCKS = round(8.0 / BLOCK_S)
 """How long somebody may take to speak who has called or pressed."""
 
@@ -42,4 +44,9 @@ class Attention:
         if attentive or now.ears != "wake":
             return phrases, ""
         before = f"{self.name} "
-        return {self.name: CALLED, **{before + phrase: meaning for phrase, meaning in phrases.items()}}, before
+        asides = {phrase: (ASIDE, meaning) for phrase, meaning in phrases.items()}
+        return {
+            **asides,
+            self.name: CALLED,
+            **{before + phrase: meaning for phrase, meaning in phrases.items()},
+        }, before

@@ -230,5 +230,5 @@ class Listener:
             self._states.there("recogniser")
             if text and text == said.before.strip():
                 self._attention.called()
-            elif text:
+            elif text and text.startswith(said.before):
                 self._inbox.put_nowait(inputs.Words(text.removeprefix(said.before), said.asked, "voice", confidence))

@@ -81,11 +81,11 @@ class Table:
 
 
 @asynccontextmanager
-async def running(*tasks: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+async def running(*tasks: Coroutine[Any, Any, None], patience: float = PATIENCE_S) -> AsyncIterator[None]:
     """Run tasks beside a test; one that fails fails the test."""
     started = [asyncio.create_task(one) for one in tasks]
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(patience):
             yield
     finally:
         for one in started:
