@@ -80,7 +80,7 @@ DECLARED = {
 """What is rarely said in random play: keys that the code puts together, from the place which decides on them."""
 NAMES_AS_DATA = {"the pointman"}
 """Names of pieces which stand in the state, and so in the set-up of a game."""
-FEWEST, MOST = 20, {"companion.games.deadly_sniper": 80}
+FEWEST, MOST = {"companion.games.deadly_sniper": 10}, {"companion.games.deadly_sniper": 60}
 
 
 def rules_of(file: Path) -> RuleSet[Any]:
@@ -97,7 +97,7 @@ def heard(file: Path) -> wording.Ear:
     for seed in range(MOST.get(name, 400)):
         conversation = playing.begin(rules_of(file), ear, seed, **variants[seed % len(variants)])
         playing.play(conversation, Random(seed))
-        if seed >= FEWEST and not unused(file, ear):
+        if seed >= FEWEST.get(name, 20) and not unused(file, ear):
             break
     return ear
 

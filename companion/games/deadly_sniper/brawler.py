@@ -71,8 +71,10 @@ def _prey(battle: Battle, who: str) -> Script[str | Also | None]:
             return closest
         foes = [closest]
     reached = yield from questions.reachable(battle, who, foes, inches)
-    if isinstance(reached, Also) or not reached:
-        return reached or None
+    if isinstance(reached, Also):
+        return reached
+    if not reached:
+        return None
     return (yield from questions.nearest(battle, who, lambda: [foe for foe in reached if foe in _foes(battle, who)]))
 
 

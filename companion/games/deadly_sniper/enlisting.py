@@ -45,7 +45,7 @@ def _next(battle: Battle) -> Script[str | None]:
         left = battle.npo_wounds_limit - _wounds(battle)
         return ChooseOrNot(key="enlist", prompt=msg("ask-enlist", left=left), options=options) if options else None
 
-    return (yield from ask(draw if battle.npo_list == "random" else name))
+    return (yield from ask(draw)) if battle.npo_list == "random" else (yield from ask(name))
 
 
 def fitting(battle: Battle) -> list[str]:

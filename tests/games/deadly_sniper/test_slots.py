@@ -1,10 +1,12 @@
 """Slots, activations and counteractions in the firefight (DS-3.5, DS-4)."""
 
+from typing import Any
+
 from companion.requests import Form
 from tests.games.deadly_sniper.sitting import SQUAD, Sitting
 
 CROWD = [{"name": "Butcher", "card": "brawler_trooper"}, {"name": "Cleaver", "card": "brawler_trooper"}]
-TOUCH_NOBODY = (("reach:butcher", []),)
+TOUCH_NOBODY: tuple[tuple[str, Any], ...] = (("reach:butcher", []),)
 
 
 def test_ds_3_5_slots_alternate_and_the_turning_point_ends_with_nobody_ready() -> None:
