@@ -172,7 +172,7 @@ def test_the_last_throw_is_put_right(make_table: MakeTable, pages: Pages) -> Non
     throw.get_by_text("The last throw: 1, 2. Was it another?").wait_for()
     for value in (3, 3):
         throw.get_by_label(f"A {value}", exact=True).click()
-    throw.get_by_role("button", name="Take these dice").click()
+    throw.get_by_role("button", name="Put it right").click()
     seat.wait_said("6: the pointman is hit in the gut, and screams.")
     throw.get_by_text("The last throw: 3, 3. Was it another?").wait_for()
     assert [row.kind for row in table.rows] == ["begin", "answer", "answer", "correct"]

@@ -4,8 +4,8 @@ import { die } from "./drawing.js";
 import { el, mark, say } from "./dom.js";
 import { t } from "./words.js";
 
-/** Make the entry; `give(values)` takes all dice at once. `more` stands beside the sending button. */
-export function diceEntry({ dice, sides }, give, ...more) {
+/** Make the entry; `give(values)` takes all dice at once. `more` stands beside the sending button, whose words `send` are. */
+export function diceEntry({ dice, sides, send: words = "take-dice" }, give, ...more) {
   const values = [];
   const places = Array.from({ length: dice }, (_, at) =>
     el("button", { type: "button", class: "place", on: { click: () => takeBack(at) } }, die(undefined)),
@@ -18,7 +18,7 @@ export function diceEntry({ dice, sides }, give, ...more) {
     ),
   );
   const left = el("p", { class: "hint", role: "status" });
-  const send = el("button", { type: "button", class: "button strong", text: t("take-dice"), on: { click: done } });
+  const send = el("button", { type: "button", class: "button strong", text: t(words), on: { click: done } });
 
   function press(value) {
     if (values.length < dice && value <= sides) values.push(value);

@@ -55,7 +55,7 @@ export function record(send, tell) {
 
   /** Dice of the last throw that were misread, or entered wrongly. */
   function makeThrown(one) {
-    const entry = diceEntry(one, (answer) => change({ command: "correct", id: one.id, answer }));
+    const entry = diceEntry({ ...one, send: "correct" }, (answer) => change({ command: "correct", id: one.id, answer }));
     return el("fieldset", {}, el("legend"), entry.node);
   }
 

@@ -15,7 +15,12 @@ from companion.requests import Form, Roll
 from companion.session import Session
 from tests.core.tables import asked
 
-SHOTS = {"kill": "shoot to kill", "leg": "leg shot", "gut": "gut shot"}
+SHOTS = {
+    "kill": ("shoot to kill on {}", "kill {}"),
+    "leg": ("leg shot on {}", "shoot {} in the leg"),
+    "gut": ("gut shot on {}", "shoot {} in the gut"),
+}
+"""Two ways of saying each: who is misheard says it otherwise."""
 
 
 class Evening:
@@ -24,13 +29,13 @@ class Evening:
     def __init__(self, seed: int) -> None:
         chance = Random(seed)
         self.answers: list[Any] = []
-        self.words: list[str] = []
+        self.words: list[tuple[str, ...]] = []
         session = Session.begin(RULES, MemoryLog(), {"setup": {}, "seed": seed})
         while not session.run.ended:
             request = asked(session).request
             if isinstance(request, Roll):
                 raw: Any = [chance.randint(1, request.sides) for _ in range(request.dice)]
-                words = " ".join(map(str, raw))
+                words: tuple[str, ...] = (" ".join(map(str, raw)),)
             else:
                 assert isinstance(request, Form)
                 raw, words = self._shot(request, chance)
@@ -41,12 +46,12 @@ class Evening:
         self.lines = [spoken.sentence(say.message) for say in session.run.said]  # type: ignore[union-attr]
 
     @staticmethod
-    def _shot(request: Form, chance: Random) -> tuple[Any, str]:
+    def _shot(request: Form, chance: Random) -> tuple[Any, tuple[str, ...]]:
         if chance.random() < 0.1:
-            return "hold", "hold"
+            return "hold", ("hold", "hold fire")
         target = chance.choice(request.fields["target"].options)  # type: ignore[attr-defined]
         shot = chance.choice(["kill", "leg", "gut", "gut"])
-        return {"shot": shot, "target": target.key}, f"{SHOTS[shot]} on {target.label}"
+        return {"shot": shot, "target": target.key}, tuple(way.format(target.label) for way in SHOTS[shot])
 
 
 SEED = 9

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,8 @@ def test_by_ear_and_tray_alone(tmp_path: Path) -> None:
         await asyncio.to_thread(voice.synthesise, words, sounds)
         microphone.push((await asyncio.to_thread(load_wav, sounds)).samples)
 
+    tries: Counter[int] = Counter()
+
     async def act(now: Snapshot) -> None:
         """Answer, confirm what was asked back, or take back what was misheard."""
         done, _ = effective(saved / "bodybag-1.journal")
@@ -45,7 +48,9 @@ def test_by_ear_and_tray_alone(tmp_path: Path) -> None:
         elif isinstance(now.asked, p.RollWire):
             tray.throw(EVENING.answers[len(done)])
         else:
-            await speak(EVENING.words[len(done)])
+            ways = EVENING.words[len(done)]
+            await speak(ways[tries[len(done)] % len(ways)])
+            tries[len(done)] += 1
 
     async def until(after: int | None, confirming: str | None = None) -> Snapshot:
         """Wait until something else is asked, or asked back, and was spoken to its end."""

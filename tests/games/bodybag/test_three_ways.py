@@ -13,7 +13,7 @@ __all__ = ["chromium", "make_table", "pages"]
 
 def test_by_keyboard_alone(tmp_path: Path) -> None:
     kept = tmp_path / "hunt.journal"
-    typed = "\n".join(EVENING.words) + "\n"
+    typed = "".join(f"{words[0]}\n" for words in EVENING.words)
     done = run(tmp_path, "play", "bodybag", "--seed", str(SEED), "--journal", str(kept), "--plain", lines=typed)
     assert (done.returncode, done.stderr) == (0, "")
     shown = [re.sub(r"^\[\d+\] .*?> ", "", line) for line in done.stdout.splitlines()]
@@ -32,7 +32,7 @@ def test_by_page_alone(make_table: MakeTable, pages: Pages, tmp_path: Path) -> N
         elif answer == "hold":
             seat.button("hold").click()
         else:
-            shoot(seat, *words.split(" on "))
+            shoot(seat, *words[0].split(" on "))
         seat.wait_asked(before)
     assert facts(seat.lines) == KNOWN
     assert effective(tmp_path / "games" / "bodybag-1.journal") == (ANSWERS, {"page"})
