@@ -14,7 +14,7 @@ SPARE = (
 ALIKE = 0.75
 """From this likeness of their sounds on, two names are hard to tell apart."""
 _SOUNDS = (
-    (r"[^a-z ]", ""),
+    (r"[^a-z\s]", ""),
     (r"ph", "f"),
     (r"ck|[cq]", "k"),
     (r"x", "ks"),

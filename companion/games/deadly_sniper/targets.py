@@ -36,7 +36,7 @@ def sight(
     hidden = order == "conceal" and cover != "no"
     ignored = (cover == "light" and (vantage or seek == "light")) or seek == "all"
     if not visible or friend_in_control or (hidden and not ignored):
-        return Sight(valid=False)
+        return Sight(valid=False, cover_saves=int(cover != "no"))  # a Blast may hit it all the same
     accurate = (2 if height >= 4 else 1) if vantage and order == "engage" else 0
     improved = hidden and vantage and cover == "light" and not seek
     return Sight(True, 0 if cover == "no" else 1, improved, accurate)
