@@ -395,6 +395,36 @@ teach-sniper = The sniper never moves. Before each enemy activation it shoots in
 teach-npos = The other enemies follow lists. I ask only what I can't see: who is in sight, in cover, or the closest. Ask why at any time, and say worse, with another choice, where mine was too kind.
 teach-end = That was a turning point. It goes on like this until none of yours is left here: escaped with the officer, or without.
 
+# Rulings, each told once a battle
+ruling-A4 = Ruling A four: every tie for the initiative is rolled again.
+ruling-A4-loser = Ruling A four: with a tie, who had not the initiative decides.
+ruling-A5 = Ruling A five: in the first turning point a tie is rolled again.
+ruling-A7 = Ruling A seven: an enemy counteracts only to attack.
+ruling-A8 = Ruling A eight: a Brawler charges the closest of those whom it can reach.
+ruling-A8-literal = Ruling A eight: a Brawler charges the closest or nobody.
+ruling-A9 = Ruling A nine: a Marksman that cannot get away fights.
+ruling-A10 = Ruling A ten: in its best cover it stays where it is.
+ruling-A11 = Ruling A eleven: the sniper shoots even with none of its companions ready.
+ruling-A12 = Ruling A twelve: the reload counts your activations after the shot.
+ruling-A12-absolute = Ruling A twelve: the reload counts all your activations of the turning point.
+ruling-A13 = Ruling A thirteen: half of them down is enough for reinforcements.
+ruling-A14 = Ruling A fourteen: one draw decides whether a Heavy comes, or two others.
+ruling-A15 = Ruling A fifteen: they come with full wounds, and ready.
+
+# Records
+topic-records = records
+record-fallen = Fallen: of yours { $yours }; of theirs { $theirs }.
+record-sniper = The sniper has shot { $shots ->
+    [one] once
+   *[other] { $shots } times
+}, and hit { $hits ->
+    [one] once.
+   *[other] { $hits } times.
+}
+record-damage = { $who }: { $damage } damage.
+record-dice-player = You threw { $dice } dice, { $average } on average, { $sixes } sixes.
+record-dice-npo = They threw { $dice } dice, { $average } on average, { $sixes } sixes.
+
 # What rules, markers and states mean, in our own words
 topic-chances = what are my odds on { $who }
     .also = odds on { $who }
@@ -473,7 +503,7 @@ ask-escape = Does the whole base of { $who } cross the edge?
 reinforcements = Reinforcements: { $names }, with full wounds, ready, on conceal. Set { $count ->
     [one] it
    *[other] them
-} up on the ground of stronghold B, within six inches of their edge (ruling A15).
+} up on the ground of stronghold B, within six inches of their edge.
 given-up = You give up the mission.
 adjust-outcome = the mission
     .say = { $value }

@@ -1,7 +1,7 @@
 """A Marksman's activation by its question tree (DS-14.6, DS-14.10)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import actions, aiming, goals, questions
+from companion.games.deadly_sniper import actions, aiming, goals, questions, rulings
 from companion.games.deadly_sniper.behaviour import able, act, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.shot import shoot
@@ -60,6 +60,7 @@ def _to_cover(battle: Battle, who: str) -> Script[None]:
     if moves:
         npo = battle.operatives[who]
         moved(battle, who)
+        yield from rulings.apply(battle, "A10")
         dash = int("dash" in moves)
         yield Say(msg("shot-to-cover", who=npo.called, inches=npo.move, dash=dash, goal=goals.goal(battle)))
 
@@ -160,6 +161,7 @@ def _stuck(battle: Battle, who: str) -> Script[None]:
 
     spot = "no" if not able(battle, who, "fall_back") else (yield from ask(build))
     if spot == "no":
+        yield from rulings.apply(battle, "A9")
         yield from order(battle, who, "conceal")
         yield from act(battle, who, lambda: ["fight"])
         target = yield from questions.decide(f"fight:{who}", lambda: questions.touching(battle, who), battle)

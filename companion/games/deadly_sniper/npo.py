@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.dialogue import Script, ask, step
-from companion.games.deadly_sniper import brawler, marksman, questions
+from companion.games.deadly_sniper import brawler, marksman, questions, rulings
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Decide, Pick, msg
 
@@ -37,6 +37,8 @@ def choose(battle: Battle) -> Script[str]:
 def counteracting(battle: Battle) -> Script[str]:
     """DS-4.7: which of several NPOs that may counteract can attack; needless where none may, or none can."""
     able = _may_counteract(battle)
+    if able:
+        yield from rulings.apply(battle, "A7")
     if len(able) > 1:
         able = list((yield from ask(partial(_which, battle, "attackers", able))))
     for who in able:

@@ -5,10 +5,10 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from companion.games.deadly_sniper import explaining, odds, own_odds, sniper
+from companion.games.deadly_sniper import explaining, odds, own_odds, records, sniper
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.sights import view
-from companion.games.deadly_sniper.state import SNIPER, Battle, Operative
+from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Tally
 from companion.requests import Message, msg
 from companion.rules import Light
 
@@ -18,7 +18,7 @@ _CODEC = TypeAdapter(Battle)
 def plain(battle: Battle) -> dict[str, Any]:
     """Give the battle as a plain dict, with what follows from it."""
     state: dict[str, Any] = _CODEC.dump_python(battle, mode="json")
-    for unshown in ("cards", "every_second", "taught"):
+    for unshown in ("cards", "every_second", "taught", "ruled"):
         del state[unshown]
     state["carrier"] = next((one.id for one in battle.operatives.values() if one.carrying), "nobody")
     for who, shown in state["operatives"].items():
@@ -29,8 +29,16 @@ def plain(battle: Battle) -> dict[str, Any]:
 
 def result(battle: Battle) -> dict[str, Any]:
     """Give the result of the battle."""
+    shots = battle.tallies.get(SNIPER, Tally())
     lost = [one.id for one in battle.operatives.values() if one.status == "incapacitated"]
-    return {"outcome": battle.outcome, "turning_points": battle.tp, "incapacitated": lost, "cp": battle.cp}
+    return {
+        "outcome": battle.outcome,
+        "turning_points": battle.tp,
+        "incapacitated": lost,
+        "cp": battle.cp,
+        "sniper_shots": shots.shots,
+        "sniper_hits": shots.on_target,
+    }
 
 
 def condition(one: Operative) -> Message:
@@ -48,6 +56,7 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
         "ready": lambda: [_ready(battle)],
         "sniper": lambda: [sniper.standing(battle)],
         "odds": lambda: _odds(battle),
+        "records": lambda: records.told(battle),
     }
     for who, one in battle.operatives.items():
         if one.side == "npo":

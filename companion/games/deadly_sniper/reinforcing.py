@@ -1,7 +1,7 @@
 """Reinforcements: the one gambit of the NPO side (DS-16.0)."""
 
 from companion.dialogue import Say, Script, step
-from companion.games.deadly_sniper import outcomes, questions
+from companion.games.deadly_sniper import outcomes, questions, rulings
 from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import msg
 
@@ -17,6 +17,7 @@ def gambit(battle: Battle) -> Script[bool]:
         back += [second] if second else []
     for who in back:
         _return(battle.operatives[who])
+    yield from rulings.apply(battle, "A13", "A14", "A15")
     names = [battle.operatives[who].called for who in back]
     yield Say(msg("reinforcements", names=names, count=len(names)), "warning")
     return True

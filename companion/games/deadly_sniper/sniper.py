@@ -1,7 +1,7 @@
 """The SNIPER: its interrupt, its targets and its reload (DS-15)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import aiming, questions
+from companion.games.deadly_sniper import aiming, questions, rulings
 from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import SNIPER, Battle
 from companion.requests import Message, Roll, msg
@@ -28,6 +28,8 @@ def interrupt(battle: Battle) -> Script[bool]:
     if not questions.both_in_play(battle, SNIPER, target):
         return False
     yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")
+    if not battle.ready("npo"):
+        yield from rulings.apply(battle, "A11")
     battle.reloaded = False
     yield from step(shoot(battle, SNIPER, target))
     yield from step(_reload(battle))
@@ -43,6 +45,7 @@ def _reload(battle: Battle) -> Script[None]:
         return Roll(key=f"reload:{SNIPER}", prompt=msg("roll-reload"), dice=1, by="npo")
 
     (count,) = yield from ask(build)
+    yield from rulings.apply(battle, "A12" if battle.options.reload == "after_shot" else "A12-absolute")
     done = battle.completed if battle.options.reload == "absolute" else 0
     battle.reload_left = max(0, count - done)
     _loaded(battle)

@@ -195,6 +195,10 @@ class Battle:
     """Whether the first turning point is explained."""
     taught: list[str] = field(default_factory=list)
     """What was explained."""
+    ruled: list[str] = field(default_factory=list)
+    """The rulings that were told."""
+    dice: dict[str, list[int]] = field(default_factory=dict)
+    """How many dice of each value either side has thrown."""
     warning: bool = False
     """Whether an NPO stood within 2" of the marker in the Ready step (DS-16.1.4)."""
     outcome: Literal["undecided", "win", "loss"] = "undecided"

@@ -9,6 +9,8 @@ from companion.games.deadly_sniper import (
     newcomers,
     npo,
     player,
+    records,
+    rulings,
     sniper,
     teaching,
 )
@@ -24,7 +26,7 @@ def play(battle: Battle) -> Script[None]:
         yield Turn(battle.tp + 1)
         battle.tp += 1
         battle.phase = "strategy"
-        yield from ending.until_over(battle, turning_point(battle))
+        yield from ending.until_over(battle, records.counting(battle, turning_point(battle)))
     yield from ending.tell(battle)
 
 
@@ -72,6 +74,9 @@ def initiative(battle: Battle) -> Script[None]:
         (theirs,) = yield from ask(lambda: roll("npo"))
         (player,) = yield from ask(lambda: roll("player"))
         result = winner(battle.tp, theirs, player, before, reroll=battle.options.tie == "reroll")
+        if theirs == player:
+            tied = "A5" if battle.tp == 1 else "A4" if result == "reroll" else "A4-loser"
+            yield from rulings.apply(battle, tied)
         yield Say(msg("initiative-tie" if result == "reroll" else "initiative-dice", player=player, npo=theirs))
     chosen = result == "npo" or (yield from ask(first)) == "them"
     battle.initiative = "npo" if chosen else "player"

@@ -78,8 +78,8 @@ class Sitting:
         self.messages += [item.say.message for item in self.session.latest if isinstance(item, Line)]
 
     def said(self) -> list[str]:
-        """Give the keys of what was said since the last look."""
-        keys = [message.key for message in self.messages]
+        """Give the keys of what was said since the last look; rulings, which are told once, are left out."""
+        keys = [message.key for message in self.messages if not message.key.startswith("ruling-")]
         self.messages.clear()
         return keys
 
