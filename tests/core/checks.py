@@ -113,7 +113,7 @@ def occurrences_are_counted(session: Session) -> None:
     """Each entry notes how often its key was answered before it: chance and lying dice depend on it."""
     counts: Counter[str] = Counter()
     for entry in session.history.entries():
-        if entry.kind in ("answer", "decision"):
+        if entry.kind in ("answer", "decision", "roll"):
             assert entry.occurrence == counts[entry.key], (entry.key, entry.occurrence, counts[entry.key])
             counts[entry.key] += entry.answer.also is None
 

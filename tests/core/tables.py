@@ -64,8 +64,11 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "low": ("deadly-sniper", {"turning_points": 3, "sniper_height": "two"}),
     "sketch": ("kr16", {"turns": 5}),
+    "hunt": ("bodybag", {"rescue": "ask", "check_end": "after_rescue"}),
 }
-NAMES = tuple(SETUPS)
+SHORT = ("hunt",)
+"""Over after a few turns: too short for what looks at many prompts."""
+NAMES = tuple(name for name in SETUPS if name not in SHORT)
 
 
 def about(name: str, seed: int) -> dict[str, Any]:

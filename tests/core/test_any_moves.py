@@ -33,7 +33,7 @@ def make(name: str, seed: int, plan: list[tuple[str, int]]) -> None:
     assert checks.standing(checks.fork(session)) == live
 
 
-@pytest.mark.parametrize("name", tables.NAMES)
+@pytest.mark.parametrize("name", tables.SETUPS)
 @given(seed=st.integers(0, 2**31), plan=moves)
 @settings(max_examples=25, deadline=None, derandomize=True, database=None)
 def test_any_moves_leave_a_sound_session(name: str, seed: int, plan: list[tuple[str, int]]) -> None:
@@ -41,7 +41,7 @@ def test_any_moves_leave_a_sound_session(name: str, seed: int, plan: list[tuple[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", tables.NAMES)
+@pytest.mark.parametrize("name", tables.SETUPS)
 @pytest.mark.parametrize("seed", range(16))
 def test_many_moves_leave_a_sound_session(name: str, seed: int) -> None:
     random = Random(f"{name} {seed}")
