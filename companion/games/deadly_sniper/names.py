@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 SPARE = (
-    *("Anvil", "Bishop", "Comet", "Dagger", "Echo", "Falcon", "Granite", "Hazel", "Indigo", "Jasper", "Lantern"),
+    *("Anvil", "Bishop", "Comet", "Dagger", "Emerald", "Falcon", "Granite", "Hazel", "Indigo", "Jasper", "Lantern"),
     *("Magnet", "Nimbus", "Oyster", "Pilgrim", "Quill", "Rocket", "Saffron", "Thunder", "Velvet", "Whisky", "Zigzag"),
 )
 """Names of our own for those who come later, or whose names are too much alike."""

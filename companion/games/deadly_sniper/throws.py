@@ -27,12 +27,12 @@ def thrown(dice: int, need: int, lethal: int = 6, rules: tuple[str, ...] = ()) -
 
 
 def _multinomial(dice: int, need: int, lethal: int) -> Iterator[tuple[Hits, float]]:
+    """Give the results that can come."""
     one = retain(range(1, 7), need, lethal)
     for normals, crits in product(range(dice + 1), repeat=2):
         fails = dice - normals - crits
         if fails >= 0:
             ways = factorial(dice) // (factorial(normals) * factorial(crits) * factorial(fails))
-            yield (
-                Hits(normals, crits, fails),
-                ways * (one.normals / 6) ** normals * (one.crits / 6) ** crits * (one.fails / 6) ** fails,
-            )
+            chance = ways * (one.normals / 6) ** normals * (one.crits / 6) ** crits * (one.fails / 6) ** fails
+            if chance > 0:
+                yield Hits(normals, crits, fails), chance
