@@ -1,4 +1,4 @@
-"""The options of the rules are settings of the game, spoken at its start where they are not the usual ones; the lessons."""
+"""The options of the rules as settings, spoken at the start where they are not the usual ones; and the lessons."""
 
 from collections.abc import Iterator
 from typing import Any
