@@ -31,7 +31,7 @@ class Sittings:
         self.talk: Conversation
 
     def opening(self) -> list[p.Out]:
-        """Open the lobby, or the one game that this table plays."""
+        """Open the lobby, or the game that was asked for by name; after it the lobby comes, as after any other."""
         if self._only is not None:
             return self._open(self._only, self._new(self._only))
         return self._lobby(last=self._unfinished())
