@@ -84,6 +84,10 @@ def transcripts(battles: range) -> dict[str, Message]:
             outcome = session.answer(pending.id, table.answer(session.run.state, pending.request))
             assert isinstance(outcome, list), pending.request.key
             hear(session, said)
+            if pending.request.key == "activation:player" and random.random() < 0.15:  # the player's own dice
+                npo = random.choice(["butcher", "gunner", "viper", "cleaver"])
+                session.adjust(f"operatives.{npo}.wounds", 0)
+                hear(session, said)
     return said
 
 
