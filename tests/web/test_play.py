@@ -7,6 +7,7 @@ from companion import inputs
 from companion import protocol as p
 from companion.journal import read
 from companion.journal_command import replayed
+from tests.frontends.test_keyboard import chosen
 from tests.web.browser import Pages
 from tests.web.conftest import MakeTable
 from tests.web.table import LONG_S
@@ -183,3 +184,18 @@ def test_what_can_be_answered_in_one_way_only_is_answered_already(make_table: Ma
     seat.page.locator("#answers label.chip", has_text="leg shot").click()
     assert seat.press("Take it") != ""
     assert seat.prompt == "Leg shot on the pointman: 8 or less."
+
+
+def test_a_decision_of_the_companion_is_replaced(make_table: MakeTable, pages: Pages) -> None:
+    table = make_table(game="deadly-sniper")
+    random = Random(2)
+    for _ in range(300):
+        if len(others := table.now.state["vetoable"]) > 1:
+            break
+        table.do(p.AnswerCommand(id=table.asked.id or 0, answer=chosen(table.asked.model_dump(), random)))
+    seat = pages.open(table)
+    seat.page.get_by_text("Set the record straight").click()
+    seat.page.locator("#vetoable button").first.click()
+    seat.wait_said("Corrected.")
+    (veto,) = (row for row in table.rows if row.kind == "veto")
+    assert veto.data["value"] == others[0]["key"]

@@ -2,17 +2,19 @@
 
 import { diceEntry } from "./dice.js";
 import { byId, el, keep, mark, say, show } from "./dom.js";
-import { number, part, select } from "./fields.js";
+import { label, number, part, select } from "./fields.js";
 import { readable, t } from "./words.js";
 
 export function record(send, tell) {
   function update({ game, state }) {
     const paths = (state.adjustable ?? []).filter((path) => state.adjust?.[path]);
     const thrown = state.thrown ? [state.thrown] : [];
-    show(byId("record-box"), paths.length + thrown.length > 0);
+    const others = (state.vetoable ?? []).length > 1 ? [state.vetoable] : [];
+    show(byId("record-box"), paths.length + thrown.length + others.length > 0);
     keep(byId("thrown"), thrown, (one) => `${game}:${one.id}:${one.kept}`, makeThrown, (node, one) => {
       say(node.firstElementChild, t("thrown", { dice: one.kept.join(", ") }));
     });
+    keep(byId("vetoable"), others, (all) => `${game}:${all.map(label)}`, makeVeto, () => {});
     const groups = new Map();
     for (const path of paths) {
       const parts = path.split(".");
@@ -32,8 +34,8 @@ export function record(send, tell) {
     const what = readable(asked.prompt);
     const field = asked.request === "number" ? number(asked, what) : asked.request === "choose" ? select(asked, what) : part(asked);
     const set = el("button", { type: "submit", class: "button", text: t("set"), "aria-label": t("set-to", { what }) });
-    const label = el("span", { class: "what", text: what, "aria-hidden": "true" });
-    const form = el("form", { class: "adjust", novalidate: true, on: { submit, input: () => (form.touched = true) } }, label, field.node, set);
+    const shown = el("span", { class: "what", text: what, "aria-hidden": "true" });
+    const form = el("form", { class: "adjust", novalidate: true, on: { submit, input: () => (form.touched = true) } }, shown, field.node, set);
     form.touched = false;
 
     async function submit(event) {
@@ -44,7 +46,7 @@ export function record(send, tell) {
     }
 
     form.take = (now, value) => {
-      say(label, readable(now.prompt));
+      say(shown, readable(now.prompt));
       if (!field.input || form.touched) return;
       const text = value === null || value === undefined ? "" : String(value);
       if (field.input.value !== text) field.input.value = text;
@@ -57,6 +59,14 @@ export function record(send, tell) {
   function makeThrown(one) {
     const entry = diceEntry({ ...one, send: "correct" }, (answer) => change({ command: "correct", id: one.id, answer }));
     return el("fieldset", {}, el("legend"), entry.node);
+  }
+
+  /** Other legal choices of the companion's last decision, for who knows one that is worse for the player. */
+  function makeVeto(options) {
+    const buttons = options.map((option) =>
+      el("button", { type: "button", class: "button", text: label(option), on: { click: () => change({ command: "veto", choice: option.key }) } }),
+    );
+    return el("fieldset", {}, el("legend", { text: t("vetoable") }), el("div", { class: "row" }, ...buttons));
   }
 
   async function change(message) {
