@@ -15,7 +15,8 @@ from fluent.syntax import ast as ftl
 from companion import places, toml_files
 from companion.dice import naming
 from companion.games.bodybag import rules as bodybag
-from companion.games.deadly_sniper import behaviour, npo, outcomes, targets
+from companion.games.deadly_sniper import attacks, behaviour, doings, npo, outcomes, preparing, targets
+from companion.games.deadly_sniper.state import Side
 from companion.rules import RuleSet
 from tests.games import playing, wording
 
@@ -62,6 +63,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"games": {"kr16": {"sketch": [], "big": []}, "deadly-sniper": {"small": ["Kara", "Rourke"], "other": []}}},
     ],
 }
+RULINGS = ("A5", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14", "A15")
 DECLARED = {
     "companion.language": {
         "place-" + ("-".join(part for part in (down, across) if part) or "middle")
@@ -74,6 +76,12 @@ DECLARED = {
         *(f"test-{test}" for test in targets.FILTERS),
         *(f"result-{outcome}" for outcome in get_args(outcomes.Outcome)),
         *(f"line-{line}" for line in npo.PRIORITY),
+        *(f"setup-{step}" for step in preparing.STEPS),
+        *(f"do-{action}" for action in doings.ALL),
+        *(option.label.key for option in attacks.SHOWN if not isinstance(option.label, str)),
+        *(f"ask-contest-{side}" for side in get_args(Side)),
+        *(f"{move}-to-shoot" for move in ("reposition", "fall-back")),
+        *(f"ruling-{name}" for name in ("A4", "A4-loser", "A8-literal", "A12-absolute", *RULINGS)),
         *(f"act-{action}" for actions in behaviour.LISTS.values() for action in actions),
     },
 }

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.dialogue import Say
-from companion.games.deadly_sniper import newcomers, officer, sniper
+from companion.games.deadly_sniper import newcomers, officer, sniper, teaching
 from companion.games.deadly_sniper.record import condition
 from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import Choose, Message, Number, Option, Request, msg
 
 STATUS = ("in_play", "incapacitated", "removed", "escaped_player_edge")
 NOBODY = Option("nobody", msg("opt-nobody"))
+LESSONS = (Option("yes", msg("opt-teach")), Option("no", msg("opt-no-lessons")))
 GIVE_UP, FIGHT_ON = Option("loss", msg("opt-give-up")), Option("undecided", msg("opt-fight-on"))
 
 
@@ -19,6 +20,7 @@ def adjustable(battle: Battle) -> dict[str, Request[Any]]:
     found: dict[str, Request[Any]] = {
         "cp": Number(key="adjust:cp", prompt=msg("adjust-cp"), high=30),
         "reload_left": Number(key="adjust:reload", prompt=msg("adjust-reload"), high=6),
+        "teaching": Choose(key="adjust:teaching", prompt=msg("adjust-teaching"), options=LESSONS),
         "outcome": Choose(key="adjust:outcome", prompt=msg("adjust-outcome"), options=(GIVE_UP, FIGHT_ON)),
     }
     if options := newcomers.offered(battle):
@@ -65,6 +67,9 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
             battle.reload_left, battle.reloaded = (value, False) if value else (None, True)
             battle.told_empty = sniper.empty(battle)
             return [Say(sniper.standing(battle))]
+        case ["teaching"]:
+            battle.teaching = value == "yes"
+            return teaching.asked_for(battle)
         case ["outcome"]:
             if value == FIGHT_ON.key:
                 return [Say(msg("fights-on"))]

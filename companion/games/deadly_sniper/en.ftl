@@ -387,6 +387,12 @@ no-own-odds = I don't know the weapons of anybody who is ready.
 no-odds = The sniper sees nobody, as far as I know.
 
 # Teaching
+adjust-teaching = lessons
+    .say = { $value }
+opt-teach = teach me
+opt-no-lessons = no lessons
+teaches-no-more = No more lessons.
+teaches-too-late = Only the first turning point is explained. Ask what something does at any time.
 teach-mission = This is mission one. A wounded officer lies in the alley; a sniper and its companions guard him. Get somebody to him, and carry him out over your edge.
 teach-initiative = Each turning point begins with initiative: one die a side, the higher wins. A tie in the first one is rolled again.
 teach-ready = Now everybody gets ready. You gain command points; they are for Command Re-rolls and for the gambits of your team.

@@ -20,6 +20,7 @@ def plain(battle: Battle) -> dict[str, Any]:
     state: dict[str, Any] = _CODEC.dump_python(battle, mode="json")
     for unshown in ("cards", "every_second", "taught", "ruled"):
         del state[unshown]
+    state["teaching"] = "yes" if battle.teaching else "no"
     state["carrier"] = next((one.id for one in battle.operatives.values() if one.carrying), "nobody")
     for who, shown in state["operatives"].items():
         operative = battle.operatives[who]

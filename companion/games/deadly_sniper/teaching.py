@@ -10,3 +10,14 @@ def explain(battle: Battle, what: str) -> Script[None]:
     if battle.teaching and battle.tp <= 1 and what not in battle.taught:
         battle.taught.append(what)
         yield Say(msg(f"teach-{what}"))
+
+
+def asked_for(battle: Battle) -> list[Say]:
+    """Lessons were asked for, or are not wanted any more: what is being played now is explained at once."""
+    if not battle.teaching:
+        return [Say(msg("teaches-no-more"))]
+    if battle.tp > 1:
+        return [Say(msg("teaches-too-late"))]
+    what = "firefight" if battle.phase == "firefight" else "mission"
+    battle.taught.append(what)
+    return [Say(msg(f"teach-{what}"))]

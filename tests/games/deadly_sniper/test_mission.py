@@ -216,3 +216,12 @@ def test_the_first_turning_point_is_taught() -> None:
     to_the_end(sitting)
     said = [f"teach-{what}" for what in ("mission", "initiative", "ready", "firefight", "sniper", "npos", "end")]
     assert sorted(sitting.battle.taught) == sorted(key.removeprefix("teach-") for key in said)
+
+
+def test_teach_me_explains_what_is_played_now() -> None:
+    sitting = begun().adjust("teaching", "yes")
+    assert sitting.said() == ["teach-firefight"]
+    sitting.done("kara")
+    assert "teach-sniper" in sitting.said()
+    sitting.adjust("teaching", "no")
+    assert sitting.said() == ["teaches-no-more"]
