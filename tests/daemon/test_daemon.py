@@ -29,7 +29,7 @@ def test_the_lobby_asks_for_a_game_and_opens_it(tmp_path: Path) -> None:
 def test_names_are_given_by_voice(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as one:
-            for words in ("deadly sniper", "yes", "Alpha", "Rourke", "Bravo", "Charlie"):
+            for words in ("deadly sniper", "mission 1 small", "yes", "Alpha", "Rourke", "Bravo", "Charlie"):
                 await one.say(words)
             names = {who["name"] for who in one.now.state["operatives"].values() if who["side"] == "player"}
             assert names == {"Alpha", "Rourke", "Bravo", "Charlie"}
