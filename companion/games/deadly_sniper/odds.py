@@ -30,6 +30,7 @@ class Shot:
     cover_crits: int = 0
 
 
+@cache
 def outcomes(shot: Shot) -> dict[int, float]:
     """Give the exact distribution of the damage of a shot (DS-17.1)."""
     rules = dict(shot.rules)
