@@ -133,3 +133,31 @@ def test_the_record_is_set_right_in_words(tmp_path: Path) -> None:
         assert [state["marines"][who]["status"] for who in ("alpha", "bravo")] == ["dead", "left"]
 
     at_table(tmp_path, story)
+
+
+def test_odds_reasons_and_the_situation_are_told_on_demand(tmp_path: Path) -> None:
+    async def story(one: Table) -> None:
+        for words in ("gut shot on the pointman", "two two", "one"):
+            await one.say(words, "keys")
+        await one.say("why")
+        assert one.said[-1] == (
+            "The die 1, less one for each able man (0), plus one for each gut-shot man up to three (1), "
+            "makes 2 (BB-4.2)."
+        )
+        await one.say("six one two", "keys")
+        await one.say("why")
+        assert one.said[-1] == "Each six of theirs costs one nerve for good: 1 this time (BB-5.1)."
+        await one.say("odds for each shot")
+        assert one.said[-3:] == [
+            "Shoot to kill: 7 or less, 21 in thirty-six, 58 percent.",
+            "Leg shot: 6 or less, 15 in thirty-six, 42 percent.",
+            "Gut shot: 5 or less, 10 in thirty-six, 28 percent.",
+        ]
+        await one.say("status")
+        assert one.said[-3] == (
+            "Turn 2, nerve 7: the pointman gut shot, Alpha able, Bravo able, Charlie able and you were shot at."
+        )
+        await one.say("how is bravo")
+        assert one.said[-1] == "Bravo able"
+
+    at_table(tmp_path, story)
