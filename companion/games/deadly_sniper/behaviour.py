@@ -8,10 +8,13 @@ from companion.games.deadly_sniper.state import Battle, Order
 from companion.requests import Decide, Option, msg
 
 LISTS = {
-    "brawler": ("fight", "charge", "reposition", "dash"),
-    "marksman": ("fall_back", "shoot", "reposition", "dash", "fight"),
+    "brawler": ("fight", "charge", "reposition", "dash", "hold"),
+    "marksman": ("fall_back", "shoot", "reposition", "dash", "fight", "hold"),
 }
-"""The actions of each behaviour in their order; a Marksman fights only where it can't get away (A9)."""
+"""The actions of each behaviour in their order; a Marksman fights only where it can't get away (A9).
+
+To hold is no action: it is offered to an NPO which alone keeps the officer in danger.
+"""
 
 
 def able(battle: Battle, who: str, action: str) -> bool:
@@ -31,6 +34,12 @@ def act(battle: Battle, who: str, possible: Callable[[], list[str]]) -> Script[s
         return Decide(key=f"act:{who}:{len(one.performed)}", prompt=msg("deciding"), options=options)
 
     return (yield from ask(build))
+
+
+def hold(battle: Battle, who: str) -> Script[None]:
+    """DS-14.0b: it stays, since leaving would save the mission for the player."""
+    yield from order(battle, who, "conceal")
+    yield Say(msg("holds", who=battle.operatives[who].called))
 
 
 def order(battle: Battle, who: str, wanted: Order) -> Script[None]:

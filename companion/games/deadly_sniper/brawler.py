@@ -1,8 +1,8 @@
 """A Brawler's activation by its question tree (DS-14.5, DS-14.10)."""
 
 from companion.dialogue import Also, Say, Script, step
-from companion.games.deadly_sniper import actions, questions, rulings
-from companion.games.deadly_sniper.behaviour import able, act, moved, order
+from companion.games.deadly_sniper import actions, officer, questions, rulings
+from companion.games.deadly_sniper.behaviour import able, act, hold, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
@@ -46,13 +46,19 @@ def _act(battle: Battle, who: str) -> Script[bool]:
         yield from step(questions.learn_touch(battle, who))
         return True
     options = (["charge"] if prey else []) + (["reposition"] if first else [])
+    if first and officer.guards(battle, who):
+        options.append("hold")
     if not options:
         return False
     if prey and len(_foes(battle, who)) > 1:
         yield from rulings.apply(battle, "A8" if battle.options.charge == "reachable" else "A8-literal")
-    if (yield from act(battle, who, lambda: options)) == "charge" and prey is not None:
+    chosen = yield from act(battle, who, lambda: options)
+    if chosen == "charge" and prey is not None:
         yield from _charge(battle, who, prey, battle.operatives[who].move + 2)
         return True
+    if chosen == "hold":
+        yield from hold(battle, who)
+        return False
     yield from _creep(battle, who)
     return False
 

@@ -137,8 +137,13 @@ def _by_chance(_battle: Battle, request: Decide, draw: Draw) -> Decision:
 
 def _act(battle: Battle, request: Decide, _draw: Draw) -> Decision:
     """DS-14.5, DS-14.6: the first action of the behaviour's list that is possible."""
-    behaviour = battle.operatives[request.key.split(":")[1]].behaviour
-    action = request.options[0].key
+    who = request.key.split(":")[1]
+    behaviour = battle.operatives[who].behaviour
+    possible = [option.key for option in request.options]
+    leaves = "charge" not in possible or threat.best(battle, who) < threat.MISSION
+    if "hold" in possible and leaves:
+        return Decision("hold", msg("why-hold", rule="DS-14.0b"))
+    action = possible[0]
     number = LISTS[behaviour].index(action) + 1
     rule = "A9" if action == "fight" and behaviour == "marksman" else RULES[behaviour]
     return Decision(action, msg("why-act", action=msg(f"act-{action}"), rule=rule, step=number))

@@ -1,8 +1,8 @@
 """A Marksman's activation by its question tree (DS-14.6, DS-14.10)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import actions, aiming, goals, questions, rulings
-from companion.games.deadly_sniper.behaviour import able, act, moved, order
+from companion.games.deadly_sniper import actions, aiming, goals, officer, questions, rulings
+from companion.games.deadly_sniper.behaviour import able, act, hold, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import Battle
@@ -17,7 +17,11 @@ def activate(battle: Battle, who: str) -> Script[None]:
     elif aiming.targets(battle, who):
         yield from order(battle, who, "engage")
         yield from _shoot_all(battle, who)
-        yield from _to_cover(battle, who)
+        if not officer.guards(battle, who):
+            yield from _to_cover(battle, who)
+    elif officer.guards(battle, who):
+        yield from act(battle, who, lambda: ["hold"])
+        yield from hold(battle, who)
     else:
         yield from step(_seek(battle, who))
 

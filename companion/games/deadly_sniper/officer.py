@@ -2,8 +2,8 @@
 
 from companion.dialogue import Say, Script, ask, step
 from companion.games.deadly_sniper import outcomes, questions
-from companion.games.deadly_sniper.state import Battle
-from companion.requests import Choose, msg
+from companion.games.deadly_sniper.state import Battle, Operative
+from companion.requests import Choose, Pick, msg
 
 
 def matters(battle: Battle) -> bool:
@@ -14,7 +14,9 @@ def matters(battle: Battle) -> bool:
 def warn(battle: Battle) -> Script[None]:
     """DS-16.1.4: in the Ready step, an NPO within 2" of the officer is a warning."""
     battle.warning = False
-    if matters(battle) and (yield from step(_npo_near(battle))):
+    if matters(battle):
+        yield from step(_learn_near(battle))
+    if matters(battle) and near(battle):
         battle.warning = True
         yield Say(msg("officer-warning"), "warning")
 
@@ -24,29 +26,49 @@ def turn_end(battle: Battle) -> Script[None]:
     if not battle.warning or battle.marker != "on_table":
         return  # a carrier is always near enough
     yield Say(msg("officer-reminder"), "warning")
-    npo_near = bool((yield from step(_npo_near(battle))))
+    yield from step(_learn_near(battle))
+    npo_near = bool(near(battle))
     player_near = not npo_near or bool((yield from step(_player_near(battle))))
     if outcomes.m1_turn_end(warning=True, npo_near=npo_near, player_near=player_near) == "loss":
         battle.outcome, battle.phase = "loss", "ended"
         yield Say(msg("officer-lost"), "bad")
 
 
-def _npo_near(battle: Battle) -> Script[bool]:
-    """Q-M1A; not asked again as long as none of them has moved."""
+def carried_about(battle: Battle) -> None:
+    """Who was near the officer is out of date as soon as he is carried about."""
+    if battle.marker == "carried":
+        battle.forget("near", "yes")
+        battle.forget("near", "no")
 
-    def npos() -> list[str]:
-        return [npo.id for npo in battle.in_play("npo") if npo.behaviour != "sniper"]  # A18
 
-    def build() -> Choose | None:
-        if not npos() or not matters(battle):
+def near(battle: Battle) -> list[str]:
+    """The NPOs within 2" of the officer, by what is known; the SNIPER can't be (A18)."""
+    return [npo.id for npo in battle.in_play("npo") if battle.know("near", npo.id) == "yes"]
+
+
+def guards(battle: Battle, who: str) -> bool:
+    """DS-14.0b, DS-18: whether an NPO alone keeps up a warning, so that the mission may be lost by its staying."""
+    return battle.warning and battle.marker == "on_table" and near(battle) == [who]
+
+
+def _learn_near(battle: Battle) -> Script[None]:
+    """Q-M1A: which NPOs are near; whoever has not moved since is not asked about."""
+
+    def unknown() -> list[Operative]:
+        npos = [npo for npo in battle.in_play("npo") if npo.behaviour != "sniper"]
+        return [npo for npo in npos if battle.know("near", npo.id) is None]
+
+    def build() -> Pick | None:
+        if not unknown() or not matters(battle):
             return None
-        return questions.yes_no("marker_npo", msg("ask-officer-npo"), "yes")
+        everybody = tuple(npo.id for npo in unknown())
+        prompt = msg("ask-officer-npo")
+        return Pick(key="marker_npo", prompt=prompt, options=questions.names(unknown()), not_sure=everybody)
 
-    known = battle.know("near", *npos())
-    if known is None:
-        known = yield from ask(build)
-        battle.learn("near", known, *npos())
-    return known == "yes"
+    carried_about(battle)
+    named = yield from ask(build)
+    for npo in unknown():
+        battle.learn("near", "yes" if npo.id in named else "no", npo.id)
 
 
 def _player_near(battle: Battle) -> Script[bool]:

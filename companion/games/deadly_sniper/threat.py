@@ -9,6 +9,8 @@ KILL, HURT, OWN_DEATH = 100, 30, 15
 """Points for incapacitating, for the share of its wounds that a target loses, against the NPO's own end."""
 CARRIER, READY = 1.0, 0.25
 """How much more a target is worth that carries the marker, or is ready."""
+MISSION = 40
+"""Points for keeping up what loses the mission for the player."""
 LEVEL = 1.0
 """Options within so many points are level."""
 

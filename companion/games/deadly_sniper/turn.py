@@ -8,6 +8,7 @@ from companion.games.deadly_sniper import (
     missions,
     newcomers,
     npo,
+    officer,
     player,
     records,
     rulings,
@@ -118,6 +119,7 @@ def firefight(battle: Battle) -> Script[None]:
 
 def npo_slot(battle: Battle) -> Script[None]:
     """DS-14.2: the SNIPER shoots if it can; else one ready NPO is activated, else one counteracts (DS-4.7)."""
+    officer.carried_about(battle)
     if battle.reloaded and battle.sniper.in_play:
         yield from teaching.explain(battle, "sniper")
     if (yield from sniper.interrupt(battle)):

@@ -8,9 +8,18 @@ from companion.requests import Choose, ChooseOrNot, Form, Number, Option, Pick, 
 
 Draw = Callable[[int], int]
 
-YES = {"reach": 20, "marker_npo": 30, "marker_player": 80, "escape": 100, "inside": 20}
+YES = {"reach": 20, "marker_player": 80, "escape": 100, "inside": 20}
 """Percent of yes for a question; half where it is not listed."""
-NAMED = {"sees": 20, "exposed": 40, "attackers": 30, "obscured": 25, "covered": 70, "contest": 10, "helpers": 10}
+NAMED = {
+    "sees": 20,
+    "exposed": 40,
+    "attackers": 30,
+    "obscured": 25,
+    "covered": 70,
+    "contest": 10,
+    "marker_npo": 4,
+    "helpers": 10,
+}
 """Percent for each of several to be named."""
 RARELY = 15
 """The same for questions that are not listed."""

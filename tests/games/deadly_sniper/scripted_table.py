@@ -156,8 +156,8 @@ class Table:
         names = [option.key for option in request.options]
         return [min(names, key=lambda name: min(self.gap(battle, name, foe) for foe in foes))]
 
-    def _marker_npo(self, battle: Battle, _request: Choose, _who: str) -> Any:
-        return "yes" if any(self._at_marker(battle, npo, 2) for npo in battle.in_play("npo")) else "no"
+    def _marker_npo(self, battle: Battle, request: Pick, _who: str) -> Any:
+        return [one.key for one in request.options if self._at_marker(battle, battle.operatives[one.key], 2)]
 
     def _marker_player(self, battle: Battle, _request: Choose, _who: str) -> Any:
         return "yes" if any(self._at_marker(battle, one, 6) for one in battle.in_play("player")) else "no"

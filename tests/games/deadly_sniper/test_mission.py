@@ -7,6 +7,7 @@ import pytest
 from companion import places, toml_files
 from companion.games.deadly_sniper import RULES, enlisting, setup
 from companion.requests import Choose
+from companion.session import Line
 from tests.games.deadly_sniper.sitting import BUTCHER, SQUAD, Sitting
 
 CROWD = [BUTCHER, {"name": "Cleaver", "card": "brawler_trooper"}, {"name": "Ogre", "card": "brawler_heavy"}]
@@ -18,9 +19,9 @@ def officer(**changes: Any) -> Sitting:
     return Sitting(**{"officer": True, "turning_points": None, "npos": [], **changes})
 
 
-def begun(near: str = "no", **changes: Any) -> Sitting:
+def begun(*near: str, **changes: Any) -> Sitting:
     """The same in its first firefight, with an NPO near the officer or not."""
-    sitting = officer(npos=[BUTCHER], **changes).start("us").give((NEAR, near))
+    sitting = officer(npos=[BUTCHER], **changes).start("us").give((NEAR, list(near)))
     sitting.said()
     return sitting
 
@@ -32,20 +33,16 @@ def to_the_end(sitting: Sitting) -> Sitting:
 
 
 def test_ds_16_1_4_no_enemy_near_the_officer_is_no_warning_and_nothing_is_asked_at_the_end() -> None:
-    sitting = to_the_end(begun("no"))
+    sitting = to_the_end(begun())
     assert sitting.request.key == "initiative:npo"
     assert "officer-reminder" not in sitting.said()
 
 
-@pytest.mark.parametrize(("npo", "mine", "lost"), [("yes", "no", True), ("yes", "yes", False), ("no", None, False)])
-def test_ds_16_1_4_after_a_warning_an_enemy_near_and_nobody_of_yours_lose_the_mission(
-    npo: str, mine: str | None, lost: bool
-) -> None:
-    sitting = officer(npos=[BUTCHER]).start("us").give((NEAR, "yes"))
-    assert "officer-warning" in sitting.said()
-    to_the_end(sitting).give((NEAR, npo))
-    if mine is not None:
-        sitting.give(("marker_player", mine))
+@pytest.mark.parametrize(("mine", "lost"), [("no", True), ("yes", False), ("not_sure", True)])
+def test_ds_16_1_4_after_a_warning_an_enemy_near_and_nobody_of_yours_lose_the_mission(mine: str, lost: bool) -> None:
+    sitting = officer(npos=[BUTCHER]).start("us").give((NEAR, ["butcher"]))
+    assert sitting.battle.warning
+    to_the_end(sitting).give(("marker_player", mine))  # it has not moved: that it is near is known
     said = sitting.said()
     assert "officer-reminder" in said
     assert ("officer-lost" in said) is lost
@@ -53,14 +50,19 @@ def test_ds_16_1_4_after_a_warning_an_enemy_near_and_nobody_of_yours_lose_the_mi
     assert (said[-1] == "result-loss") is lost
 
 
-def test_ds_16_1_4_not_sure_is_worse_for_the_player() -> None:
-    sitting = to_the_end(officer(npos=[BUTCHER]).start("us").give((NEAR, "not_sure")))
-    sitting.give((NEAR, "not_sure"), ("marker_player", "not_sure"))
-    assert sitting.battle.outcome == "loss"
+@pytest.mark.parametrize(("still", "lost"), [([], False), (["butcher"], True), ("not_sure", True)])
+def test_ds_16_1_4_whether_one_that_has_moved_is_still_near_is_asked_again(still: Any, lost: bool) -> None:
+    sitting = officer(npos=[BUTCHER]).start("us").give((NEAR, ["butcher"]))
+    sitting.done("kara").give(("sees:sniper", []), ("reach:butcher", []))
+    sitting.session.veto("reposition")
+    sitting.done("rourke").give((NEAR, still))
+    if lost:
+        sitting.give(("marker_player", "no"))
+    assert (sitting.battle.outcome == "loss") is lost
 
 
 def test_ds_14_1_the_enemy_near_the_officer_is_not_asked_again_while_none_has_moved() -> None:
-    sitting = begun("no")
+    sitting = begun()
     sitting.done("kara").give(("sees:sniper", ["kara"]), ("view:sniper:kara", "no"))
     sitting.give(("attack:sniper:kara", [1] * 4), ("reload:sniper", [6])).done("rourke")
     sitting.give(("reach:butcher", "touched"), ("touch:butcher", ["kara"]), ("melee:butcher:kara", [1] * 4))
@@ -99,7 +101,7 @@ def test_ds_9_5_a_carrier_hits_one_worse() -> None:
 @pytest.mark.parametrize("answers", range(6))
 def test_the_mission_can_be_given_up_at_any_prompt(answers: int) -> None:
     sitting = officer(npos=[BUTCHER])
-    steps: list[tuple[str, Any]] = [("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"), (NEAR, "no")]
+    steps: list[tuple[str, Any]] = [("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"), (NEAR, [])]
     steps += [("activation:player", {"operative": "kara", "order": "engage"}), ("sees:sniper", [])]
     sitting.give(*steps[:answers]).adjust("outcome", "loss")
     assert sitting.session.pending is None
@@ -212,7 +214,7 @@ def test_a12_an_absolute_count_may_reload_the_sniper_at_once() -> None:
 
 
 def test_the_first_turning_point_is_taught() -> None:
-    sitting = officer(npos=[BUTCHER], teach=True, turning_points=1).start("us").give((NEAR, "no"))
+    sitting = officer(npos=[BUTCHER], teach=True, turning_points=1).start("us").give((NEAR, []))
     to_the_end(sitting)
     said = [f"teach-{what}" for what in ("mission", "initiative", "ready", "firefight", "sniper", "npos", "end")]
     assert sorted(sitting.battle.taught) == sorted(key.removeprefix("teach-") for key in said)
@@ -225,3 +227,19 @@ def test_teach_me_explains_what_is_played_now() -> None:
     assert "teach-sniper" in sitting.said()
     sitting.adjust("teaching", "no")
     assert sitting.said() == ["teaches-no-more"]
+
+
+def test_ds_14_0b_who_alone_keeps_the_officer_in_danger_stays() -> None:
+    sitting = begun("butcher").done("kara").give(("sees:sniper", []), ("reach:butcher", []))
+    assert sitting.said()[-3:] == ["npo-activates", "takes-conceal", "holds"]
+    why = sitting.session.why()
+    assert why is not None
+    assert (why.choice, why.why.params["rule"]) == ("hold", "DS-14.0b")
+    sitting.session.veto("reposition")
+    assert "creeps" in [item.say.message.key for item in sitting.session.latest if isinstance(item, Line)]
+
+
+def test_ds_18_it_leaves_him_for_an_attack_that_threatens_more() -> None:
+    weak = [{"name": "Kara", "wounds": 2, "save": 6}, {"name": "Rourke", "wounds": 8, "save": 4}]
+    sitting = begun("butcher", operatives=weak).done("kara").give(("sees:sniper", []), ("reach:butcher", ["kara"]))
+    assert sitting.request.key == "melee:butcher:kara"

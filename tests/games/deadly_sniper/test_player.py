@@ -21,7 +21,7 @@ def acting(order: str = "engage", *others: dict[str, Any], kara: dict[str, Any] 
     usual: dict[str, Any] = {"turning_points": 2, "operatives": [kara or soldier(), *others]}
     sitting = Sitting(**{**usual, **setup}).adjust("operatives.sniper.status", "incapacitated").start("us")
     if sitting.request.key == "marker_npo":
-        sitting.give(("marker_npo", "no"))
+        sitting.give(("marker_npo", []))
     sitting.done("kara", order)
     sitting.said()
     return sitting
