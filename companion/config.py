@@ -39,6 +39,8 @@ class Devices(_Section):
     microphone: str = "usual"
     loudspeaker: str = "usual"
     camera: str = "usual"
+    calibration: str = "usual"
+    """A file of `companion calibrate`; the usual one lies beside the saved games, where setting up the tray puts it."""
     lights: Annotated[str, Field(pattern="^(usual|simulated|none)$")] = "usual"
 
     def use(self, name: str) -> str:

@@ -114,6 +114,8 @@ class Daemon:
             self._publish(hushed=self._lines)
         elif wish == "talk":
             self._talk()
+        elif wish == "calibrate":
+            self._set_up()
         elif self._waiting and wish != "go_on":
             return []
         elif wish in EARS:
@@ -138,6 +140,13 @@ class Daemon:
         self.manner = self.manner.changed("slower") if slower else self.manner
         last = [line for line in self.board.now.transcript if not line.private][-count:]
         self._publish(lines=[self._numbered(line.text, line.tone, again=True) for line in last])
+
+    def _set_up(self) -> None:
+        """Have the tray set up, where there is a camera."""
+        if self.board.now.devices.get("camera") in ("ready", "simulated"):
+            self._publish(set_up=self.board.now.set_up + 1)
+        else:
+            self._say(msg("calibrate-no-camera"))
 
     def _talk(self) -> None:
         """Let somebody speak who pressed to talk."""

@@ -1,17 +1,20 @@
 """The daemon with its devices: which parts play at a table, and how they start and end together."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion import inputs
+from companion import inputs, places
 from companion.config import Config
 from companion.daemon import Daemon
 from companion.devices import Camera, DeviceError, Loudspeaker, Microphone
+from companion.dice.calibration import Calibration, load_calibration, save_calibration
 from companion.dice.watcher import Watcher
+from companion.errors import InputError
 from companion.language import lexicon
 from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
@@ -20,6 +23,8 @@ from companion.voice.announcer import Announcer, SpokenVoice
 from companion.voice.hearing import hear_in
 from companion.voice.listener import Listener, Turns
 from companion.worker import Worker
+
+_log = logging.getLogger(__name__)
 
 RECOGNISER_S = 60.0
 """How long one recognition may take; the first one loads a model."""
@@ -33,6 +38,8 @@ class Parts:
     loudspeaker: Loudspeaker | None = None
     open_camera: Callable[[], Camera] | None = None
     lights: Lights | None = None
+    calibration: Path | None = None
+    """The file in which it stands what is known of the tray, and is kept; None: nowhere."""
 
 
 @dataclass
@@ -59,7 +66,8 @@ class Ensemble:
             self.announcer = Announcer(board, inbox, self._turns, parts.loudspeaker, voice, lambda: self.daemon.manner)
         if parts.open_camera is not None:
             hold = parts.lights.hold if parts.lights else lambda _still: None
-            self.watcher = Watcher(parts.open_camera, board, inbox, hold=hold)
+            known = _known(parts.calibration)
+            self.watcher = Watcher(parts.open_camera, board, inbox, calibration=known, keep=self._keep, hold=hold)
 
     async def run(self, *more: Coroutine[Any, Any, None]) -> None:
         """Play until one of the tasks in `more` ends, or until cancelled; then everything is given back."""
@@ -91,6 +99,16 @@ class Ensemble:
         if self.config.page.on:
             running.append(self._serve())
         return running
+
+    def _keep(self, known: Calibration, empty: Any) -> None:
+        """Write down what is known of the tray, with a picture of the `empty` one where that is new."""
+        if self.parts.calibration is None:
+            return
+        try:
+            self.parts.calibration.parent.mkdir(parents=True, exist_ok=True)
+            save_calibration(self.parts.calibration, known, empty)
+        except (InputError, OSError) as error:
+            _log.warning("the calibration was not kept: %s", error)
 
     async def _listen(self, microphone: Microphone) -> None:
         worker = Worker("the recogniser", RECOGNISER_S)
@@ -157,12 +175,15 @@ class Ensemble:
 def real_parts(config: Config) -> Parts:
     """Choose the devices which the settings name; what is not there says so later, and is taken up when it comes."""
     devices = config.devices
+    usual = devices.calibration == "usual"
+    file = places.state_folder() / "tray.toml" if usual else Path(devices.calibration)
     simulated = devices.use("lights") == "simulated" or None
     return Parts(
         _microphone(devices.use("microphone")),
         _loudspeaker(devices.use("loudspeaker")),
-        _camera(devices.use("camera")),
+        _camera(devices.use("camera"), file),
         None if devices.use("lights") == "none" else Lights(config.pins.lights, simulated=simulated),
+        file,
     )
 
 
@@ -182,12 +203,17 @@ def _loudspeaker(name: str) -> Loudspeaker | None:
     return SimulatedLoudspeaker() if name == "simulated" else SoundLoudspeaker("" if name == "usual" else name)
 
 
-def _camera(name: str) -> Callable[[], Camera] | None:
+def _camera(name: str, calibration: Path) -> Callable[[], Camera] | None:
     from companion.dice.sources import open_source  # noqa: PLC0415 - as needed
 
     if name == "none":
         return None
-    return lambda: open_source(_usual_camera() if name == "usual" else name)
+    return lambda: open_source(_usual_camera() if name == "usual" else name, _known(calibration).camera)
+
+
+def _known(calibration: Path | None) -> Calibration:
+    """What is known of the tray; nothing where there is no such file yet."""
+    return Calibration() if calibration is None or not calibration.is_file() else load_calibration(calibration)
 
 
 def _usual_camera() -> str:

@@ -45,6 +45,8 @@ class Snapshot:
     devices: dict[str, str] = field(default_factory=dict)
     """How each device is: "ready", "simulated", "absent", "lost"."""
     tray: Tray = Tray()
+    set_up: int = 0
+    """How often somebody asked to set up the tray."""
     logo: int | None = None
     """The value that the logo on a face of these dice stands for, as somebody said."""
     confirming: str | None = None

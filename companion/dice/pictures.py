@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from companion.errors import InputError
 
 _MOST_PIXELS = 120_000_000
+_LONGEST = 12_000
+"""Pixels of the longer edge: dice in a longer picture would be too small once it is shrunk to be read."""
 _JPEG, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
 
 
@@ -32,6 +34,6 @@ def load_picture(path: Path) -> NDArray[np.uint8]:
         raise InputError(f"{path}: too large, or no picture that can be read") from error
     if image is None:
         raise InputError(f"{path}: no picture that can be read")
-    if image.shape[0] * image.shape[1] > _MOST_PIXELS:
+    if image.shape[0] * image.shape[1] > _MOST_PIXELS or max(image.shape) > _LONGEST:
         raise InputError(f"{path}: {image.shape[1]} x {image.shape[0]} pixels are too many")
     return np.asarray(image, np.uint8)

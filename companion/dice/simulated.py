@@ -29,7 +29,7 @@ _DICE: tuple[tuple[Colour, Colour], ...] = (
     ((96, 150, 40), (240, 240, 238)),
     ((24, 22, 22), (234, 236, 238)),
 )
-_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -74,7 +74,7 @@ def draw_labelled(values: Sequence[int], seed: int, size: tuple[int, int] = (960
 
     Raises ValueError for a value that is not 1 to 6, and where so many dice find no room at 24 pixels each.
     """
-    if any(value not in _PIPS for value in values):
+    if any(value not in PIPS for value in values):
         raise ValueError(f"dice show 1 to 6, not {list(values)}")
     rng = random.Random(seed)
     width, height = size
@@ -141,7 +141,7 @@ def _draw_die(
     lit = _Place(place.x - math.cos(light) * side * 0.02, place.y - math.sin(light) * side * 0.02, place.turn)
     _fill(image, _corners(lit, side * 0.35), side * 0.1, body)
     cos, sin = math.cos(place.turn), math.sin(place.turn)
-    for u, v in _PIPS[value]:
+    for u, v in PIPS[value]:
         x = lit.x + (u * cos - v * sin) * side * PITCH
         y = lit.y + (u * sin + v * cos) * side * PITCH
         centre = (round(x * (1 << _SHIFT)), round(y * (1 << _SHIFT)))

@@ -15,6 +15,8 @@ _AREA = (0.1, 0.97)
 """The share of the picture that a tray takes."""
 _FULL = 0.9
 """How much of its convex outline a tray fills: what is ragged is no tray."""
+_MARGIN = 0.01
+"""Of the picture: a tray whose edge is nearer to the picture's own is cut off."""
 _OVER = 1.0
 """How far, in sizes, the middle of a die may lie beyond the edge that was found: it is tall, the camera is not above
 it, and a shadow along the rim hides some felt. What fell out of the tray lies beyond its rim as well."""
@@ -50,6 +52,13 @@ def find_tray(image: NDArray[np.uint8]) -> tuple[Point, ...] | None:
         return None
     corners = cv2.approxPolyDP(hull, 0.01 * cv2.arcLength(hull, True), True)[:, 0]
     return tuple((round(float(u) / width, 4), round(float(v) / height, 4)) for u, v in corners)
+
+
+def cut_off(tray: tuple[Point, ...]) -> tuple[str, ...]:
+    """On which sides of the picture the tray goes on beyond it: left, right, top, bottom."""
+    across, down = zip(*tray, strict=True)
+    beyond = {"left": min(across), "right": 1 - max(across), "top": min(down), "bottom": 1 - max(down)}
+    return tuple(side for side, margin in beyond.items() if margin < _MARGIN)
 
 
 def lies_in(box: Box, tray: tuple[Point, ...], size: tuple[int, int]) -> bool:

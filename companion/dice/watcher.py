@@ -8,17 +8,20 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
-from companion.dice.calibration import Calibration
+from companion.dice.calibrating import set_up
+from companion.dice.calibration import Calibration, CameraSettings
 from companion.dice.judging import doubts, judge
 from companion.dice.naming import named
 from companion.dice.reading import Reading
 from companion.dice.reading_worker import Read, Reader, read_dice
 from companion.dice.sighting import USUAL, Patience, Settled, Sighting
+from companion.dice.sources.pump import Pump
 from companion.dice.watching import Eye, blurred, shown
 from companion.errors import InputError
 from companion.requests import Message, msg
@@ -52,7 +55,8 @@ class Watcher:
     `open_camera` gives a new camera each time, and may raise `DeviceError` (it is called in a thread of its own);
     `hold` is told when lights near the tray should stay as they are, and when they may change again; `read` is a
     function of a module, called in `worker`, whose own limit should not be below `first_read_s`. `keep` is given the
-    `calibration` when somebody told more of the dice. Seconds of `clock` are those of the frames.
+    `calibration` when it changed, with a picture of the empty tray where that is new. Seconds of `clock` are those of
+    the frames.
     """
 
     def __init__(
@@ -64,7 +68,7 @@ class Watcher:
         worker: Worker | None = None,
         read: Read = read_dice,
         calibration: Calibration | None = None,
-        keep: Callable[[Calibration], None] = lambda _known: None,
+        keep: Callable[[Calibration, Any], None] = lambda _known, _empty: None,
         hold: Callable[[bool], None] = lambda _still: None,
         patience: Patience = USUAL,
         pauses: Sequence[float] = PAUSES,
@@ -92,6 +96,7 @@ class Watcher:
         self._early = False
         self._wrong: tuple[float, Message | inputs.Doubt] | None = None
         self._asking = False
+        self._set_up = board.now.set_up
         self._said: list[Message] = []
         self._reading: asyncio.Task[tuple[Frame, Reading] | None] | None = None
         self._pictures = 0
@@ -130,6 +135,8 @@ class Watcher:
         self._eye = Eye(self._patience)  # the camera may have come back elsewhere: what lies there is no answer
         while True:
             self._follow()
+            if self._board.now.set_up != self._set_up:
+                await self._calibrate(camera, frame)
             await self._look(frame)
             if self._roll is None:
                 await self._pause()
@@ -138,11 +145,25 @@ class Watcher:
                 after = frame.taken + LOOK_S
             frame = await camera.newest(after)
 
+    async def _calibrate(self, camera: Camera, frame: Frame) -> None:
+        """Set up the tray with somebody's hands, and read by what was learnt from then on."""
+        self._set_up = self._board.now.set_up
+        plain = Calibration()
+        guide = await set_up(
+            camera, frame, lambda image: self._read(image, plain), lambda message: self._is(self._state, message)
+        )
+        if guide.learnt is not None:
+            settings = camera.settings if isinstance(camera, Pump) else CameraSettings()
+            self._known = guide.learnt.model_copy(update={"camera": settings, "logo": self._known.logo})
+            self._keep(self._known, guide.empty)
+        self._eye, self._sighting = Eye(self._patience), Sighting(self._patience)
+        self._sighting.ask(self._clock() if self._roll else None)
+
     async def _pause(self) -> None:
         """Wait for a change on the board, and not for long."""
         try:
             async with asyncio.timeout(self._glance_s):
-                while self._asked() is None:
+                while self._asked() is None and self._board.now.set_up == self._set_up:
                     await self._board.after(self._board.now.number)
         except TimeoutError:
             pass
@@ -156,7 +177,7 @@ class Watcher:
         logo = self._board.now.logo
         if logo is not None and logo != self._known.logo:
             self._known = self._known.model_copy(update={"logo": logo})
-            self._keep(self._known)
+            self._keep(self._known, None)
         roll = self._asked()
         if (roll and roll.id) == (self._roll and self._roll.id):
             return

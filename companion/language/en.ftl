@@ -111,6 +111,23 @@ dice-lying = { $lying ->
    *[other] { $lying } dice lie there from before
 }; I see { $seen } new of { $wanted }.
 list-or = { $first } or { $last }
+light-dark = It is too dark to read dice.
+light-dark-side = It is too dark { $place }.
+light-glare = The light is too bright, or it shines into the camera.
+picture-blurred = The picture is blurred. Clean the lens, or change the distance a little.
+calibrate-begin = Let us set up the tray. Take your hands away for a moment.
+calibrate-move = Move the camera a little { $where }: the tray is cut off there.
+towards-left = to the left
+towards-right = to the right
+towards-top = to the top of the picture
+towards-bottom = to the bottom of the picture
+calibrate-take-out = Take everything out of the tray.
+calibrate-throw = I know the empty tray. Now throw { $dice } dice.
+calibrate-seen = I see { $seen } of { $dice } dice. Move them apart, or throw them again.
+calibrate-again = Good. Throw { $dice } dice once more.
+calibrate-done = Done: a die is about { $pixels } pixels large. I keep that.
+calibrate-given-up = The tray was not set up; say calibrate to begin again.
+calibrate-no-camera = There is no camera to be set up.
 colour-red = red
 colour-orange = orange
 colour-yellow = yellow

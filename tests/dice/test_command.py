@@ -96,9 +96,26 @@ def test_a_tiny_or_grey_or_deep_picture_is_read(tmp_path: Path, dtype: type[np.u
     assert lines(result)[0]["dice"] == []
 
 
-def test_a_picture_of_too_many_pixels_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["grey.png", "deep.png", "deep.tif", "clear.png"])
+def test_a_picture_of_any_depth_is_read_as_well(tmp_path: Path, name: str) -> None:
+    image = draw([2, 5], 3)
+    kinds = {
+        "grey.png": cv2.cvtColor(image, cv2.COLOR_BGR2GRAY),
+        "deep.png": image.astype(np.uint16) * 257,
+        "deep.tif": image.astype(np.uint16) * 257,
+        "clear.png": cv2.cvtColor(image, cv2.COLOR_BGR2BGRA),
+    }
+    cv2.imwrite(str(tmp_path / name), kinds[name])
+
+    result = run(tmp_path / name, "--json")
+
+    assert sorted(die["value"] for die in lines(result)[0]["dice"]) == [2, 5]
+
+
+@pytest.mark.parametrize("shape", [(11_000, 11_000), (400, 20_000)])
+def test_a_picture_of_too_many_pixels_is_refused(tmp_path: Path, shape: tuple[int, int]) -> None:
     path = tmp_path / "huge.png"
-    cv2.imwrite(str(path), np.zeros((11_000, 11_000), np.uint8))
+    cv2.imwrite(str(path), np.zeros(shape, np.uint8))
 
     result = run(path, "--json")
 

@@ -14,6 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.devices import Camera, DeviceError, Frame
+from companion.dice.calibration import CameraSettings
 from companion.dice.sources import folder, open_source, v4l2, video
 from companion.dice.sources.folder import FolderCamera
 from companion.dice.sources.picamera2 import Picamera2
@@ -243,6 +244,7 @@ class Capture:
         self.left = list(frames)
         self.now: int | None = None
         self.decoded = 0
+        self.properties: dict[int, float] = {}
 
     def grab(self) -> bool:
         if not self.left:
@@ -254,6 +256,13 @@ class Capture:
         self.decoded += 1
         return (True, picture(self.now)) if self.now is not None else (False, None)
 
+    def get(self, name: int) -> float:
+        return self.properties.get(name, -1.0)
+
+    def set(self, name: int, value: float) -> bool:
+        self.properties[name] = value
+        return True
+
 
 def test_every_frame_is_taken_off_the_driver_and_only_what_is_wanted_is_decoded() -> None:
     capture, demand = Capture(1, 2, None, 4), Demand()
@@ -264,6 +273,20 @@ def test_every_frame_is_taken_off_the_driver_and_only_what_is_wanted_is_decoded(
     capture, demand.after = Capture(1, None, 3), 0.0
     frames = v4l2.grabbed(capture, "cam", demand)
     assert [int(next(frames).image[0, 0, 0]) for _ in range(2)] == [1, 3]
+
+
+def test_a_camera_keeps_to_what_was_learnt_and_tells_what_it_chose() -> None:
+    capture, demand = Capture(1), Demand()
+    demand.after = 0.0
+    v4l2.lock(capture, CameraSettings(exposure=156.0, focus=30.0))
+    assert capture.properties == {
+        cv2.CAP_PROP_AUTO_EXPOSURE: 1,
+        cv2.CAP_PROP_EXPOSURE: 156.0,
+        cv2.CAP_PROP_AUTOFOCUS: 0,
+        cv2.CAP_PROP_FOCUS: 30.0,
+    }, "white balance is left to the camera"
+    next(v4l2.grabbed(capture, "cam", demand))
+    assert demand.settings == CameraSettings(exposure=156.0, focus=30.0)
 
 
 def test_a_camera_that_spoils_every_frame_is_lost() -> None:

@@ -3,17 +3,18 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.dice.calibration import CameraSettings
 from companion.errors import InputError
 
 if TYPE_CHECKING:
     from companion.dice.sources.pump import Pump
 
 
-def open_source(spec: str) -> "Pump":
+def open_source(spec: str, kept: CameraSettings = CameraSettings()) -> "Pump":  # noqa: B008 - it is frozen
     """Give the camera that is meant by a setting: "simulated", "picamera2", a device, a video file or a folder.
 
-    A device is a path in /dev, best in /dev/v4l/by-id, or an index. Nothing is opened before the first frame is asked
-    for; a device that is not there then is a `DeviceError`, since it may come.
+    A device is a path in /dev, best in /dev/v4l/by-id, or an index; it keeps to the settings `kept`. Nothing is opened
+    before the first frame is asked for; a device that is not there then is a `DeviceError`, since it may come.
 
     Raises:
         InputError: it is none of these, and not there.
@@ -30,7 +31,7 @@ def open_source(spec: str) -> "Pump":
     if spec.isdigit() or path.is_relative_to("/dev"):
         from companion.dice.sources import v4l2  # noqa: PLC0415
 
-        return v4l2.camera(spec)
+        return v4l2.camera(spec, kept)
     if not path.exists():
         raise InputError(f"{spec}: no camera, video file or folder of pictures")
     from companion.dice.sources import folder, video  # noqa: PLC0415

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 from companion.devices import DeviceError, Frame
+from companion.dice.calibration import CameraSettings
 
 FIRST_S = 30.0
 """Seconds until the first frame: a camera wakes up, and OpenCV is loaded from an SD card."""
@@ -19,6 +20,8 @@ class Demand:
     def __init__(self) -> None:
         self.ended = threading.Event()
         """Set when the camera is given back."""
+        self.settings = CameraSettings()
+        """What the camera chose by itself, as far as the source can tell; it writes this."""
         self.after = inf
         """The moment after which somebody wants a frame to be taken; nobody waits where it is infinite."""
 
@@ -53,6 +56,11 @@ class Pump:
         self._fault = ""
         self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
         self._thread: threading.Thread | None = None
+
+    @property
+    def settings(self) -> CameraSettings:
+        """What the camera has chosen by itself: exposure, white balance and focus; nothing where it doesn't tell."""
+        return self._demand.settings
 
     async def newest(self, after: float) -> Frame:
         """Wait for a frame taken after a moment (seconds of `time.monotonic`), skipping older ones.
