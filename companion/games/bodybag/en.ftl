@@ -73,7 +73,10 @@ nerve-kept = They rolled { $dice }: no hit.
 
 # What can be asked for at any prompt
 topic-marines = who is where
-topic-marine = how is { $who }
+topic-marine = how is { $who ->
+    [pointman] the pointman
+   *[other] { $who }
+}
 topic-options = house rules
 topic-dice = whose dice
 topic-reminder = remind me
