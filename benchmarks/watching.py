@@ -44,7 +44,8 @@ def main() -> int:
         if number == count // 10:
             early = memory()
     typical, grown = float(np.median(spent)), memory() - early
-    print(f"{count} frames, read {settled} time(s): {typical:.2f} ms a frame, 99 % within {np.quantile(spent, 0.99):.2f}")
+    most = np.quantile(spent, 0.99)
+    print(f"{count} frames, read {settled} time(s): {typical:.2f} ms a frame, 99 % within {most:.2f}")
     print(f"memory: {memory() // 1024} MiB, grown by {grown} KiB since the first tenth")
     return int(typical > 3.0 or grown > 2048 or settled != 1)
 

@@ -70,6 +70,7 @@ DECLARED = {
         for down in ("top", "", "bottom")
         for across in ("left", "", "right")
     }
+    | {f"towards-{side}" for side in ("left", "right", "top", "bottom")}
     | {f"colour-{colour}" for colour in ("white", "grey", "black", *(name for _, name in naming.HUES))},
     "companion.games.bodybag": {f"grade-{bodybag.grade(kills)}" for kills in range(100)},
     "companion.games.deadly_sniper": {
