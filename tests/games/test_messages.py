@@ -15,7 +15,7 @@ from fluent.syntax import ast as ftl
 from companion import places, toml_files
 from companion.dice import naming
 from companion.games.bodybag import rules as bodybag
-from companion.games.deadly_sniper import attacks, behaviour, doings, npo, outcomes, preparing, targets
+from companion.games.deadly_sniper import attacks, behaviour, doings, npo, outcomes, preparing, questions, targets
 from companion.games.deadly_sniper.state import Side
 from companion.rules import RuleSet
 from tests.games import playing, wording
@@ -79,7 +79,7 @@ DECLARED = {
         *(f"line-{line}" for line in npo.PRIORITY),
         *(f"setup-{step}" for step in preparing.STEPS),
         *(f"do-{action}" for action in doings.ALL),
-        *(option.label.key for option in attacks.SHOWN if not isinstance(option.label, str)),
+        *(option.label.key for option in (*attacks.SHOWN, *questions.COVER) if not isinstance(option.label, str)),
         *(f"ask-contest-{side}" for side in get_args(Side)),
         *(f"{move}-to-shoot" for move in ("reposition", "fall-back")),
         *(f"ruling-{name}" for name in ("A4", "A4-loser", "A8-literal", "A12-absolute", *RULINGS)),
