@@ -41,6 +41,8 @@ class Devices(_Section):
     camera: str = "usual"
     calibration: str = "usual"
     """A file of `companion calibrate`; the usual one lies beside the saved games, where setting up the tray puts it."""
+    keep_crops: bool = False
+    """Pictures of dice that somebody told otherwise than they were read stay beside the saved games."""
     lights: Annotated[str, Field(pattern="^(usual|simulated|none)$")] = "usual"
 
     def use(self, name: str) -> str:

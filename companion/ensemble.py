@@ -13,6 +13,7 @@ from companion.config import Config
 from companion.daemon import Daemon
 from companion.devices import Camera, DeviceError, Loudspeaker, Microphone
 from companion.dice.calibration import Calibration, load_calibration, save_calibration
+from companion.dice.crops import Crops
 from companion.dice.watcher import Watcher
 from companion.errors import InputError
 from companion.language import lexicon
@@ -67,7 +68,10 @@ class Ensemble:
         if parts.open_camera is not None:
             hold = parts.lights.hold if parts.lights else lambda _still: None
             known = _known(parts.calibration)
-            self.watcher = Watcher(parts.open_camera, board, inbox, calibration=known, keep=self._keep, hold=hold)
+            crops = Crops(self.saved.parent / "crops") if self.config.devices.keep_crops else None
+            self.watcher = Watcher(
+                parts.open_camera, board, inbox, calibration=known, keep=self._keep, crops=crops, hold=hold
+            )
 
     async def run(self, *more: Coroutine[Any, Any, None]) -> None:
         """Play until one of the tasks in `more` ends, or until cancelled; then everything is given back."""

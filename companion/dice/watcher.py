@@ -16,6 +16,7 @@ from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
 from companion.dice.calibrating import set_up
 from companion.dice.calibration import Calibration, CameraSettings
+from companion.dice.crops import Crops
 from companion.dice.judging import doubts, judge
 from companion.dice.naming import named
 from companion.dice.reading import Reading
@@ -55,8 +56,8 @@ class Watcher:
     `open_camera` gives a new camera each time, and may raise `DeviceError` (it is called in a thread of its own);
     `hold` is told when lights near the tray should stay as they are, and when they may change again; `read` is a
     function of a module, called in `worker`, whose own limit should not be below `first_read_s`. `keep` is given the
-    `calibration` when it changed, with a picture of the empty tray where that is new. Seconds of `clock` are those of
-    the frames.
+    `calibration` when it changed, with a picture of the empty tray where that is new; `crops` keeps dice that
+    were told otherwise than they were read. Seconds of `clock` are those of the frames.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Watcher:
         read: Read = read_dice,
         calibration: Calibration | None = None,
         keep: Callable[[Calibration, Any], None] = lambda _known, _empty: None,
+        crops: Crops | None = None,
         hold: Callable[[bool], None] = lambda _still: None,
         patience: Patience = USUAL,
         pauses: Sequence[float] = PAUSES,
@@ -83,6 +85,7 @@ class Watcher:
         self._read = Reader(worker or Worker("the dice reader", first_read_s), read, read_s, first_read_s)
         self._known = calibration or Calibration()
         self._keep = keep
+        self._crops = crops
         self._hold = hold
         self._patience = patience
         self._pauses = pauses
@@ -135,6 +138,8 @@ class Watcher:
         self._eye = Eye(self._patience)  # the camera may have come back elsewhere: what lies there is no answer
         while True:
             self._follow()
+            if self._crops is not None:
+                await self._keep_crop(self._crops)
             if self._board.now.set_up != self._set_up:
                 await self._calibrate(camera, frame)
             await self._look(frame)
@@ -158,6 +163,12 @@ class Watcher:
             self._keep(self._known, guide.empty)
         self._eye, self._sighting = Eye(self._patience), Sighting(self._patience)
         self._sighting.ask(self._clock() if self._roll else None)
+
+    async def _keep_crop(self, crops: Crops) -> None:
+        try:
+            await asyncio.to_thread(crops.told, self._board.now.state.get("thrown"))
+        except OSError as error:
+            _log.warning("a picture of a die was not kept: %s", error)
 
     async def _pause(self) -> None:
         """Wait for a change on the board, and not for long."""
@@ -229,6 +240,8 @@ class Watcher:
             return
         name = partial(named, frame.image)
         verdict = judge(settled, self._roll.dice, name)
+        if isinstance(verdict, tuple) and self._crops is not None:
+            self._crops.read(self._roll.id, frame.image, settled.thrown)
         if isinstance(verdict, tuple) and settled.thrown.unsure:
             doubt = inputs.Doubt(self._roll.id, verdict, doubts(settled.thrown.unsure, name))
             self._wrong = (frame.taken + GRACE_S, doubt)

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -11,6 +12,7 @@ import pytest
 from companion import inputs
 from companion import protocol as p
 from companion.dice.calibration import Calibration
+from companion.dice.crops import Crops
 from companion.dice.reading import Reading
 from companion.dice.sources.simulated import SimulatedTray
 from companion.dice.watcher import Watcher
@@ -142,6 +144,21 @@ def test_what_a_logo_stands_for_is_told_once_and_kept() -> None:
 
     play(test, keep=lambda known, empty: kept.append((known, empty)))
     assert [(known.logo, empty) for known, empty in kept] == [(6, None)]
+
+
+def test_a_die_that_was_put_right_is_kept_where_that_is_wished(tmp_path: Path) -> None:
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        asked = await table.ask(2)
+        table.film.show((5, *A), (4, *C))
+        await table.next(inputs.Dice)
+        state = {"thrown": {"id": asked, "kept": [6, 4]}}
+        table.board.publish(replace(table.board.now, number=table.board.now.number + 1, state=state))
+        await table.film.pass_by(10)
+
+    play(test, crops=Crops(tmp_path))
+    (kept,) = tmp_path.iterdir()
+    assert kept.name.startswith("6-read-as-5-")
 
 
 def test_the_tray_is_set_up_with_nothing_but_hands() -> None:
