@@ -48,9 +48,11 @@ def over(hunt: Hunt) -> bool:
 
 def _end_tests(hunt: Hunt) -> None:
     """BB-6.1, BB-6.2, after each change."""
-    if not over(hunt) and rules.bugs_out(hunt.nerve):
+    if over(hunt):
+        return
+    if rules.bugs_out(hunt.nerve):
         hunt.end = "bug_out"
-    elif not over(hunt) and not hunt.area():
+    elif not hunt.area():
         hunt.end = "area_empty"
 
 
