@@ -25,12 +25,14 @@ from typing import Any
 
 import numpy as np
 
+from companion.language import lexicon
 from companion.voice.audio import RATE, Audio, load_wav
 from companion.voice.engine import Heard, Recogniser, engine
-from companion.voice.phrases import global_commands, read_phrases
+from companion.voice.phrases import read_phrases
 from companion.voice.utterances import BLOCK_S, Segmenter
 
-_GLOBALS = 13
+_GLOBALS = ("yes", "no", "stop", "undo", "redo", "repeat", "status", "can_say", "wait", "go_on", "why")
+"""The commands that are in every prompt, in their first wording, beside "roll for me" and "not sure"."""
 _PROMPT = 10
 _SEED = 7
 
@@ -57,7 +59,8 @@ class Outcome:
 
 def split(commands: Iterable[str], language: str) -> list[list[str]]:
     """The commands in prompts of about ten, always the same."""
-    shared = global_commands(language)[:_GLOBALS]
+    words = lexicon(language)
+    shared = [words.commands[name][0] for name in _GLOBALS] + [words.words[name][0] for name in ("roll", "not_sure")]
     own = sorted(set(commands) - set(shared))
     random.Random(_SEED).shuffle(own)
     count = -(-len(own) // _PROMPT)
