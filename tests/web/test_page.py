@@ -17,7 +17,7 @@ SAID = {(name, key) for name, text in SCRIPTS.items() for key in re.findall(r'(?
 MADE = {
     "sign": ("online", "offline", "listening", "speaking"),
     "tone": ("info", "good", "bad", "warning", "question"),
-    "tool": ("undo", "redo", "repeat", "status", "why", "can_say", "hush", "talk"),
+    "tool": ("undo", "redo", "repeat", "status", "why", "can_say", "hush", "talk", "calibrate"),
     "pattern": ("on", "off", "reloaded", "empty", "waiting", "listening", "reloading"),
     "device": ("ready", "simulated", "absent", "lost"),
 }

@@ -12,6 +12,13 @@ export const TOOLS = [
   { key: "can_say", hit: "h", message: { command: "tell", topic: "can_say" } },
   { key: "hush", hit: "x", message: { command: "hush" } },
   { key: "talk", hit: "t", message: { command: "talk" } },
+  {
+    key: "calibrate",
+    hit: "c",
+    get message() {
+      return { words: t("tool.calibrate") }; // it is one of the phrases that mean it
+    },
+  },
 ];
 
 /** Wire them up; `tell(text, aloud)` shows what was refused. */
