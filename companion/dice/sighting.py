@@ -4,23 +4,20 @@ Two levels: the tray is empty, under a hand, rolling or still; its reading is wa
 camera, no clock, no OpenCV; times are seconds of whatever clock the frames have.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot, inf
 from typing import Literal
 
-from companion.dice.reading import Box, Die, Reading, Unsure
+from companion.dice.reading import Die, Reading, Unsure
+from companion.dice.spots import Spot, centre, pairs, reading_of, shifted, spots_of
+from companion.dice.votes import Votes
 
 TrayIs = Literal["empty", "hand", "rolling", "still"]
 ReadingIs = Literal["waiting", "stable", "unsure"]
-Spot = Die | Unsure
 
 _SLACK = 1e-3
 """Seconds by which the times of frames may be off."""
-_UNMOVED = 0.25
-_SAME_DIE = 0.5
-"""How far the centres of boxes may be apart, in sides of a die: untouched, and seen in two frames that were voted."""
 _SCENERY = 0.02
 """A share of the picture: if more than this changed apart from dice, then so did the light or the camera's place."""
 
@@ -85,44 +82,6 @@ class Settled:
     news: bool
     changed: bool
     thrown: Reading
-
-
-class Votes:
-    """Several readings of one still tray, matched by place."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self._places: list[list[Spot]] = []
-
-    def add(self, reading: Reading) -> None:
-        """Take the vote of one frame."""
-        self.count += 1
-        free = list(self._places)
-        for spot in spots_of(reading):
-            place = next((one for one in free if _near(one[-1], spot, _SAME_DIE)), None)
-            if place is None:
-                self._places.append([spot])
-            else:
-                place.append(spot)
-                free.remove(place)
-
-    def result(self, *, last: bool) -> Reading | None:
-        """What they agree on; None where more frames might help, unless this was the `last`."""
-        found: list[Spot] = []
-        for place in self._places:
-            sure = Counter(spot.value for spot in place if isinstance(spot, Die))
-            value, most = sure.most_common(1)[0] if sure else (0, 0)
-            against, doubt = sure.total() - most, self.count - sure.total()
-            if most >= 3 and ((not against and doubt <= self.count // 4) or (last and most >= 6)):
-                found.append(_die(value, place))
-            elif len(place) <= self.count // 4:
-                continue  # a reflection that flared up once
-            elif last:
-                found.append(_doubted(place))
-            else:
-                return None
-        found.sort(key=lambda spot: (spot.box[1], spot.box[0]))
-        return reading_of(found)
 
 
 class Sighting:
@@ -210,8 +169,8 @@ class Sighting:
         self.tray = "still" if now else "empty"
         shift = _shift(known, now, look)
         if shift is not None:
-            known, self._old = _moved(known, shift), _moved(self._old or (), shift)
-        unmoved = _pairs(known, now)
+            known, self._old = shifted(known, shift), shifted(self._old or (), shift)
+        unmoved = pairs(known, now)
         news = any(
             id(spot) not in unmoved or (isinstance(spot, Die) and isinstance(unmoved[id(spot)], Unsure)) for spot in now
         )
@@ -220,64 +179,9 @@ class Sighting:
         changed = self._changed and self._old is not None
         if not changed:
             self._old, self._changed = self.known, False
-        mine = _pairs(self._old or (), now)
+        mine = pairs(self._old or (), now)
         thrown = reading_of([spot for spot in now if id(spot) not in mine])
         return Settled(at, reading, news, changed, thrown)
-
-
-def spots_of(reading: Reading) -> tuple[Spot, ...]:
-    """All dice and doubts of a reading."""
-    return (*reading.dice, *reading.unsure)
-
-
-def reading_of(spots: Sequence[Spot]) -> Reading:
-    """A reading of these dice and doubts, in their order."""
-    dice = tuple(spot for spot in spots if isinstance(spot, Die))
-    return Reading(dice, tuple(spot for spot in spots if isinstance(spot, Unsure)))
-
-
-def centre(box: Box) -> tuple[float, float]:
-    """The middle of a box, pixels."""
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
-
-
-def _side(spot: Spot) -> float:
-    return max(1.0, min(spot.box[2], spot.box[3]))
-
-
-def _near(one: Spot, other: Spot, sides: float) -> bool:
-    (x, y), (u, v) = centre(one.box), centre(other.box)
-    return hypot(x - u, y - v) < sides * (_side(one) + _side(other)) / 2
-
-
-def _alike(one: Spot, other: Spot) -> bool:
-    """Whether both may be the same die, from their values alone."""
-    match one, other:
-        case Die(), Die():
-            return one.value == other.value
-        case (Die(), Unsure()):
-            return not other.candidates or one.value in other.candidates
-        case (Unsure(), Die()):
-            return not one.candidates or other.value in one.candidates
-    return True
-
-
-def _pairs(before: Sequence[Spot], now: Sequence[Spot]) -> dict[int, Spot]:
-    """The dice of `before` that still lie where they lay, by the `id` of what is there now."""
-    free = list(before)
-    found: dict[int, Spot] = {}
-    for spot in now:
-        mine = next((one for one in free if _near(one, spot, _UNMOVED) and _alike(one, spot)), None)
-        if mine is not None:
-            found[id(spot)] = mine
-            free.remove(mine)
-    return found
-
-
-def _moved(spots: Sequence[Spot], shift: tuple[int, int]) -> tuple[Spot, ...]:
-    return tuple(
-        replace(spot, box=(spot.box[0] + shift[0], spot.box[1] + shift[1], spot.box[2], spot.box[3])) for spot in spots
-    )
 
 
 def _shift(known: Sequence[Spot], now: Sequence[Spot], look: Look) -> tuple[int, int] | None:
@@ -290,20 +194,6 @@ def _shift(known: Sequence[Spot], now: Sequence[Spot], look: Look) -> tuple[int,
     for spot in now:
         (u, v) = centre(spot.box)
         shift = (round(u - x), round(v - y))
-        if hypot(*shift) <= most and len(_pairs(_moved(known, shift), now)) == len(now):
+        if hypot(*shift) <= most and len(pairs(shifted(known, shift), now)) == len(now):
             return shift
     return None
-
-
-def _die(value: int, place: Sequence[Spot]) -> Die:
-    mine = [spot for spot in place if isinstance(spot, Die) and spot.value == value]
-    return Die(value, mine[-1].box, sum(spot.confidence for spot in mine) / len(mine))
-
-
-def _doubted(place: Sequence[Spot]) -> Unsure:
-    values: Counter[int] = Counter()
-    for spot in place:
-        values.update([spot.value] if isinstance(spot, Die) else spot.candidates)
-    reasons = Counter(spot.reason for spot in place if isinstance(spot, Unsure))
-    reason = reasons.most_common(1)[0][0] if reasons else "ambiguous"
-    return Unsure(place[-1].box, tuple(value for value, _ in values.most_common()), reason)

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.dice.reading import Die, Reading, Unsure
-from companion.dice.sighting import Look, Patience, Settled, Sighting, Votes
+from companion.dice.sighting import Look, Patience, Settled, Sighting
+from companion.dice.votes import Votes
 
 STEP = 0.1
 PIXELS = 960 * 720
