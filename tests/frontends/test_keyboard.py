@@ -122,7 +122,7 @@ def test_the_companions_decision_is_replaced_by_a_worse_one(tmp_path: Path) -> N
     setup.write_text(f'sniper_height = "under"\n{operative}{npos}')
     kept = tmp_path / "game.journal"
     arguments = ("play", "deadly-sniper", "--seed", "1", "--setup", str(setup), "--journal", str(kept), "--plain")
-    start = ["6", "1", "none", "none", "none", "none", "why"]
+    start = ["6", "1", "none", "none", "none", "none", "none", "why"]
     done = run(tmp_path, *arguments, lines="\n".join([*start, "worse butcher", "worse old cleaver", "why", "quit"]))
     assert (done.returncode, done.stderr) == (0, "")
     assert "Because they were level, and I drew (DS-14.3)." in done.stdout
