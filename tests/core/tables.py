@@ -42,7 +42,7 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
     "team": (
         "deadly-sniper",
         {
-            "turning_points": 2,
+            "turning_points": 1,
             "command_reroll": "ask",
             "operatives": [],
             "team": WARDENS,
@@ -68,7 +68,9 @@ SETUPS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 SHORT = ("hunt",)
 """Over after a few turns: too short for what looks at many prompts."""
-NAMES = tuple(name for name in SETUPS if name not in SHORT)
+LONG = ("mission",)
+"""A whole mission: too long for what looks at every prompt in every way."""
+NAMES = tuple(name for name in SETUPS if name not in (*SHORT, *LONG))
 
 
 def about(name: str, seed: int) -> dict[str, Any]:
