@@ -147,3 +147,8 @@ def test_a_picture_that_is_none_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"bad\.jpg"):
         calibrate(pictures=[bad], out=tmp_path / "rig.toml")
     assert not (tmp_path / "rig.toml").exists()
+
+
+def test_without_pictures_and_without_a_camera_it_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no such camera"):
+        calibrate(camera="/dev/video987", out=tmp_path / "rig.toml")
