@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -80,12 +81,12 @@ def test_table_talk_and_the_rattle_of_dice_change_nothing(card: SoundCard, tmp_p
         listener = Listener(table.board, table.inbox, Turns(table.inbox), microphone, hear_in(worker, None, "en"))
         table.ask(3, "end turning point", "activate sniper", "take cover", "leg shot", "three saves", "hold")
         assert len(grammar(table.board.now, lexicon())) > 20
-        async with running(table.pump(), listener.run(), patience=60 * minutes + 120):
-            await table.until(lambda: table.board.now.listening and table.devices("recogniser"))
-            await card.speak(evening)
-            await card.speak(command)  # it did listen all the while
-            await table.until(table.words)
-        worker.close()
+        with closing(worker):
+            async with running(table.pump(), listener.run(), patience=120 * minutes + 120):
+                await table.until(lambda: table.board.now.listening and table.devices("recogniser"))
+                await card.speak(evening)
+                await card.speak(command)  # it did listen all the while
+                await table.until(table.words)
         return table
 
     assert asyncio.run(listen()).words() == ["end turning point"]
