@@ -33,10 +33,6 @@ _LEAST_LEAD = 1.4
 """How much the sound must add to a phrase over the next one of another meaning, altogether: most confusions of numbers
 are below it."""
 
-_FAR = 5.0
-"""How much likelier than the next one it may be instead, prior and all: words that nobody expects cost a longer rival
-("thirteen no cover") little, but are unlikely in the sound all the same."""
-
 
 class _Grammar:
     """The writings of all phrases and decoys as one tree; its entries are the phrases, then the decoys.
@@ -90,8 +86,8 @@ class ScoredRecogniser:
         grammar = self._grammar(tuple(meanings(phrases).items()))
         if grammar.phrases and len(audio.samples):
             with one_thread():
-                spoken, gains = self._gains(audio, grammar)
-            best, surplus = _decide(spoken, gains, grammar.lengths, grammar.meanings)
+                gains = self._gains(audio, grammar)
+            best, surplus = _decide(gains, grammar.lengths, grammar.meanings)
             if surplus >= 0.0:
                 text, confidence = grammar.phrases[best], 1.0 / (1.0 + math.exp(-2.0 * surplus))
         return Heard(text, confidence, time.process_time() - start)
@@ -100,8 +96,8 @@ class ScoredRecogniser:
         """Frees the model."""
         del self._whisper, self._prior
 
-    def _gains(self, audio: Audio, grammar: _Grammar) -> tuple[Floats, Floats]:
-        """Each entry's probability, and what the sound adds to it; minus infinity where the search gave it up."""
+    def _gains(self, audio: Audio, grammar: _Grammar) -> Floats:
+        """What the sound adds to each entry's probability; minus infinity where the search gave it up."""
         sound = self._whisper.listen(audio.samples)
         spoken, expected = grammar.tree.score(sound, self._prior, beam=_BEAM, rows=_ROWS)
         expected[np.isneginf(spoken)] = -np.inf
@@ -109,21 +105,18 @@ class ScoredRecogniser:
         found = np.isfinite(spoken)
         gains = np.full(len(spoken), -np.inf, dtype=np.float32)
         gains[found] = spoken[found] - _PRIOR_SHARE * expected[found]
-        return spoken, gains
+        return gains
 
     def _make_grammar(self, phrases: tuple[tuple[str, Hashable], ...]) -> _Grammar:
         return _Grammar(self._whisper, self._ends, dict(phrases), self._decoys)
 
 
-def _decide(spoken: Floats, gains: Floats, lengths: Floats, meanings: Integers) -> tuple[int, float]:
+def _decide(gains: Floats, lengths: Floats, meanings: Integers) -> tuple[int, float]:
     """The best phrase, and how far it is above what it needs to count as said; the decoys stand behind the phrases."""
     scores, phrases = gains / lengths, len(meanings)
     best = int(scores[:phrases].argmax())
-    if not np.isfinite(gains[best]):
-        return best, -math.inf
-    rivals = meanings != meanings[best]
-    lead, far = (logs[best] - logs[:phrases][rivals].max(initial=-np.inf) for logs in (gains, spoken))
-    if lead < _LEAST_LEAD and far < _FAR:
+    others = gains[:phrases][meanings != meanings[best]]
+    if not np.isfinite(gains[best]) or gains[best] - others.max(initial=-np.inf) < _LEAST_LEAD:
         return best, -math.inf
     decoy = float(scores[phrases:].max(initial=-np.inf))
     return best, float(scores[best]) + min(0.0, float(scores[best]) - decoy) - _LEAST
