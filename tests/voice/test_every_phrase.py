@@ -1,7 +1,7 @@
 """The phrases of a game's grammar, spoken by two voices, come back as themselves among those of their prompt.
 
-Of phrases that differ only in numbers and names one stands for all. What does not come back is passed over, so that it has
-to be said again: short words ("none", "heavy") and numbers that sound like others ("thirty" for "thirteen").
+Of phrases that differ only in numbers and names one stands for all. What does not come back is passed over, and has to
+be said again: short words ("none", "heavy") and numbers that sound like others ("thirty" for "thirteen").
 """
 
 import re
