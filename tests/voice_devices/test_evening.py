@@ -1,95 +1,24 @@
-"""What a long evening brings, at a virtual sound card: table talk, a stop, hundreds of lines, workers that fail."""
+"""What a long evening brings, at a virtual sound card: a stop, hundreds of lines, workers that fail."""
 
 import asyncio
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
-import soundfile
 from numpy.typing import NDArray
 
-from companion.language import lexicon
 from companion.voice.announcer import Announcer, SpokenVoice
-from companion.voice.audio import RATE, load_wav
-from companion.voice.hearing import hear_in
-from companion.voice.listener import Listener, Turns, grammar
+from companion.voice.audio import RATE
+from companion.voice.listener import Turns
 from companion.voice.loudspeaker import SimulatedLoudspeaker, SoundLoudspeaker
-from companion.voice.microphone import SoundMicrophone
-from companion.worker import Worker
-from tests.voice.synth import spoken
 from tests.voice_devices.sound_card import SoundCard
 from tests.voice_devices.table import Table, reached, running
 from tests.voice_devices.test_announcer import Manner
 
 Samples = NDArray[np.float32]
-VOICES = ("en-us", "en-gb", "en-gb-scotland", "en-us+f3", "en-gb+m2")
-TALK = (
-    "did you see the match on saturday",
-    "I painted those two last week and the primer went wrong",
-    "could somebody pass me the biscuits",
-    "that one is mine, I think",
-    "we should start earlier next time",
-    "is there any coffee left",
-    "my brother had exactly the same army",
-    "no way, that was never in range",
-    "let me see the rules for that again",
-    "it was raining all the way here",
-    "the second edition was better, if you ask me",
-    "you always roll well when it does not matter",
-)
-
-
-def rattle(seconds: float, seed: int) -> Samples:
-    """Dice on wood: short bursts of noise, ever closer together."""
-    rng = np.random.default_rng(seed)
-    sound = np.zeros(int(RATE * seconds), np.float32)
-    for at in np.sort(rng.uniform(0, seconds - 0.05, 14)):
-        burst = rng.normal(0, 0.4, 480).astype(np.float32) * np.exp(-np.arange(480) / 60).astype(np.float32)
-        start = int(at * RATE)
-        sound[start : start + 480] += burst
-    return sound
-
-
-def table_talk(folder: Path, seconds: float) -> Path:
-    """A recording of people who talk of other things, and of dice."""
-    parts: list[Samples] = []
-    number = 0
-    while sum(map(len, parts)) < seconds * RATE:
-        text, voice = TALK[number % len(TALK)], VOICES[number % len(VOICES)]
-        parts += [load_wav(spoken(text, folder / "talk.wav", voice)).samples, np.zeros(RATE // 2, np.float32)]
-        if number % 3 == 2:
-            parts += [rattle(1.2, number), np.zeros(RATE // 2, np.float32)]
-        number += 1
-    file = folder / "evening.wav"
-    soundfile.write(file, np.concatenate(parts)[: int(seconds * RATE)], RATE)
-    return file
-
-
-@pytest.mark.parametrize("minutes", [pytest.param(2, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.soak)])
-def test_table_talk_and_the_rattle_of_dice_change_nothing(card: SoundCard, tmp_path: Path, minutes: int) -> None:
-    evening, command = table_talk(tmp_path, 60 * minutes), spoken("end turning point", tmp_path / "said.wav")
-
-    async def listen() -> Table:
-        table = Table()
-        worker = Worker("the recogniser", 60)
-        microphone = SoundMicrophone("table_mic", silence_limit=10)
-        listener = Listener(table.board, table.inbox, Turns(table.inbox), microphone, hear_in(worker, None, "en"))
-        table.ask(3, "end turning point", "activate sniper", "take cover", "leg shot", "three saves", "hold")
-        assert len(grammar(table.board.now, lexicon())) > 20
-        with closing(worker):
-            async with running(table.pump(), listener.run(), patience=120 * minutes + 120):
-                await table.until(lambda: table.board.now.listening and table.devices("recogniser"))
-                await card.speak(evening)
-                await card.speak(command)  # it did listen all the while
-                await table.until(table.words)
-        return table
-
-    assert asyncio.run(listen()).words() == ["end turning point"]
 
 
 def test_a_stop_by_button_silences_a_long_sentence_at_once(card: SoundCard) -> None:
