@@ -1,131 +1,108 @@
-"""The six pip patterns, and the fit of spots to them.
+"""The six pip patterns, and how well spots fit them.
 
 A face is a lattice of three by three slots, one pitch apart, with the corners at (-1, -1) to (1, 1). Every value but
-one has pips at two opposite corners, so a pair of spots says where the lattice lies; a third one off their line says
-how it is foreshortened.
+one has pips at two opposite corners, so a pair of spots says where the lattice lies; a second pair with the same middle
+says how it is foreshortened.
 """
 
-from dataclasses import dataclass
-
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.pips import Spots
+
 Floats = NDArray[np.float64]
 
-# Of a usual die, in sides: the pitch of the pips.
-PITCH = 0.255
-
-_CORNERS = frozenset({(-1, -1), (-1, 1), (1, -1), (1, 1)})
-_CENTRE = frozenset({(0, 0)})
-_DIAGONALS = (frozenset({(-1, -1), (1, 1)}), frozenset({(-1, 1), (1, -1)}))
-_MIDDLES = (frozenset({(-1, 0), (1, 0)}), frozenset({(0, -1), (0, 1)}))
-
 SLOTS: tuple[tuple[int, int], ...] = tuple((u, v) for v in (-1, 0, 1) for u in (-1, 0, 1))
-
-PATTERNS: dict[frozenset[tuple[int, int]], int] = {
-    _CENTRE: 1,
-    **dict.fromkeys(_DIAGONALS, 2),
-    **{diagonal | _CENTRE: 3 for diagonal in _DIAGONALS},
-    _CORNERS: 4,
-    _CORNERS | _CENTRE: 5,
-    **{_CORNERS | middle: 6 for middle in _MIDDLES},
-}
-
-# How far a spot may lie from its slot, in pitches: before and after the lattice was fitted to all spots.
-_NEAR = 0.48
-_FITTED = 0.24
-
-
-@dataclass(frozen=True, eq=False)
-class Lattice:
-    """Where a face's slots lie: `centre` (2,) and `axes` (2, 2), columns u and v, in pixels a pitch."""
-
-    centre: Floats
-    axes: Floats
-
-    def points(self, uv: Floats) -> Floats:
-        """Pixels (n, 2) of lattice places `uv` (n, 2)."""
-        return self.centre + uv @ self.axes.T
-
-    def places(self, xy: Floats) -> Floats:
-        """Lattice places (n, 2) of pixels `xy` (n, 2)."""
-        return np.asarray((xy - self.centre) @ np.linalg.inv(self.axes).T)
-
-    @property
-    def pitch(self) -> float:
-        """The longer of the two axes' stretches, pixels: the pitch of a face that is not foreshortened."""
-        return float(np.linalg.svd(self.axes, compute_uv=False)[0])
-
-    @property
-    def squareness(self) -> float:
-        """1 for a face seen from straight above, lower the more it is foreshortened."""
-        stretches = np.linalg.svd(self.axes, compute_uv=False)
-        return float(stretches[1] / stretches[0])
+_CORNERS, _CENTRE = {(-1, -1), (-1, 1), (1, -1), (1, 1)}, {(0, 0)}
+_DIAGONAL = {(-1, -1), (1, 1)}
+PATTERNS: tuple[tuple[int, set[tuple[int, int]]], ...] = (
+    (2, _DIAGONAL),
+    (3, _DIAGONAL | _CENTRE),
+    (4, _CORNERS),
+    (5, _CORNERS | _CENTRE),
+    (6, _CORNERS | {(-1, 0), (1, 0)}),
+    (6, _CORNERS | {(0, -1), (0, 1)}),
+)
+"""Of each value but one, on a lattice of which two pips are the corners (-1, -1) and (1, 1)."""
+_FILLED = np.array([[slot in filled for slot in SLOTS] for _, filled in PATTERNS])
+_DIAGONALS = (0.45, 0.84)
+"""Between opposite corner pips, in sizes of a die: the box of a die that is turned is larger than its face."""
+_OFF_MIDDLE = 0.2
+"""How far a face's middle may be from its die's, in sizes."""
+_FLATTEST = 0.55
+_FACE, _NEAR = 1.55, 0.5
+"""A spot up to so many pitches from the middle is on the face; up to so many from a slot it is in it."""
+_STRAY = 0.55
+"""A spot beside the slots with so much of the pips' contrast speaks against a pattern."""
 
 
-@dataclass(frozen=True, eq=False)
-class Fit:
-    """Spots on a lattice: which slots they fill, and how well."""
-
-    lattice: Lattice
-    filled: frozenset[tuple[int, int]]
-    members: tuple[int, ...]
-    error: float
-
-
-def diagonal(first: Floats, second: Floats) -> Lattice:
-    """The square lattice that has `first` at (-1, -1) and `second` at (1, 1)."""
-    half = (second - first) / 2
-    across = np.array([-half[1], half[0]])
-    return Lattice((first + second) / 2, np.stack([(half - across) / 2, (half + across) / 2], axis=1))
-
-
-def crossed(first: Lattice, second: Lattice) -> Lattice:
-    """The foreshortened lattice with one diagonal of the square lattice `first` and one of `second`."""
-    half, other = first.axes.sum(axis=1), second.axes.sum(axis=1)
-    if half[0] * other[1] - half[1] * other[0] < 0:
-        other = -other
-    return Lattice((first.centre + second.centre) / 2, np.stack([(half - other) / 2, (half + other) / 2], axis=1))
-
-
-def fit(lattice: Lattice, xy: Floats) -> Fit | None:
-    """Fits `lattice` to the spots `xy` (n, 2) near it; None where they lie on no lattice at all."""
-    for near in (_NEAR, _NEAR * 0.8, _FITTED):
-        places = lattice.places(xy)
-        slots = np.rint(places)
-        off = np.abs(places - slots).max(axis=1)
-        member = (np.abs(slots).max(axis=1) <= 1) & (off <= near)
-        member &= _nearest_of_slot(slots, off)
-        if member.sum() < 2:
-            return None
-        if near != _FITTED:
-            lattice = _solve(slots[member], xy[member])
-    filled = frozenset((int(u), int(v)) for u, v in slots[member])
-    error = float(np.sqrt((off[member] ** 2).mean()))
-    return Fit(lattice, filled, tuple(np.flatnonzero(member).tolist()), error)
+def best_values(spots: Spots, die: float, middle: tuple[float, float]) -> dict[int, float]:
+    """The values which `spots` may show on a die of `die` pixels around `middle`, with their merits, 0 to 1."""
+    merits = _one(spots, die, middle)
+    lattices = _lattices(spots.xy.astype(np.float64), die, np.array(middle))
+    if not len(lattices):
+        return merits
+    centres, axes = lattices[:, :, 0], lattices[:, :, 1:]
+    points = centres[:, None] + np.einsum("mij,nj->mni", axes, np.array(SLOTS, float))
+    loose = cv2.dilate(spots.map, np.ones((5, 5), np.uint8))
+    flat = np.ascontiguousarray(points.reshape(1, -1, 2), np.float32)
+    slots = cv2.remap(loose, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR).reshape(len(lattices), 9)
+    slots = np.clip(slots / np.maximum((slots[:, [0]] + slots[:, [8]]) / 2, 1e-6), 0, 1.2)
+    strays = _strays(spots, centres, axes)
+    for (value, _), filled in zip(PATTERNS, _FILLED, strict=True):
+        weakest = slots[:, filled].min(axis=1)
+        boldest = slots[:, ~filled].max(axis=1)
+        outside = strays[:, :, filled].min(axis=2, initial=np.inf) > _NEAR
+        share = spots.contrast / np.maximum(spots.contrast.max(), 1e-6)
+        stray = (outside & np.isfinite(strays[:, :, 0]) & (share > _STRAY)).sum(axis=1)
+        merit = float(((weakest - np.maximum(boldest - 0.15, 0)) * 0.5**stray).max()) * (0.76 + 0.04 * filled.sum())
+        if merit > 0:
+            merits[value] = max(merits.get(value, 0.0), min(1.0, merit))
+    return merits
 
 
-def _nearest_of_slot(slots: Floats, off: Floats) -> NDArray[np.bool_]:
-    keep = np.zeros(len(off), np.bool_)
-    taken: set[tuple[float, float]] = set()
-    for index in np.argsort(off, kind="stable"):
-        slot = (float(slots[index, 0]), float(slots[index, 1]))
-        if slot not in taken:
-            taken.add(slot)
-            keep[index] = True
-    return keep
+def _one(spots: Spots, die: float, middle: tuple[float, float]) -> dict[int, float]:
+    """A lone bold spot in the middle."""
+    away = np.hypot(*(spots.xy - np.array(middle)).T) / die
+    central = np.flatnonzero(away < _OFF_MIDDLE)
+    if not len(central):
+        return {}
+    pip = int(central[0])
+    apart = np.hypot(*(spots.xy - spots.xy[pip]).T) / die
+    others = spots.contrast[(apart > 0.12) & (apart < 0.42)]
+    rival = float(others.max(initial=0.0)) / float(spots.contrast[pip])
+    return {1: max(0.0, 1.0 - 1.3 * rival)} if rival < 0.75 else {}
 
 
-def _solve(slots: Floats, xy: Floats) -> Lattice:
-    """The affine lattice that fits best; a similarity where the slots lie in one line."""
-    ones = np.ones((len(slots), 1))
-    centred = slots - slots.mean(axis=0)
-    if len(slots) >= 4 and np.linalg.svd(centred, compute_uv=False)[1] > 0.8:
-        solution = np.asarray(np.linalg.lstsq(np.hstack([slots, ones]), xy, rcond=None)[0], np.float64)
-        return Lattice(solution[2], solution[:2].T)
-    turn = slots[:, 0] + 1j * slots[:, 1]
-    seen = xy[:, 0] + 1j * xy[:, 1]
-    matrix = np.stack([turn, np.ones(len(turn))], axis=1)
-    factor, shift = np.linalg.lstsq(matrix, seen, rcond=None)[0]
-    axes = np.array([[factor.real, -factor.imag], [factor.imag, factor.real]])
-    return Lattice(np.array([shift.real, shift.imag]), axes)
+def _lattices(xy: Floats, die: float, middle: Floats) -> Floats:
+    """(m, 2, 3): centre, u and v in pixels a pitch, of all lattices that have spots at opposite corners."""
+    if len(xy) < 2:
+        return np.zeros((0, 2, 3))
+    first, second = np.triu_indices(len(xy), 1)
+    centres, halves = (xy[first] + xy[second]) / 2, (xy[second] - xy[first]) / 2
+    length = np.hypot(*halves.T) * 2 / die
+    good = (length > _DIAGONALS[0]) & (length < _DIAGONALS[1])
+    good &= np.hypot(*(centres - middle).T) < _OFF_MIDDLE * die
+    centres, halves = centres[good], halves[good]
+    square = np.stack([-halves[:, 1], halves[:, 0]], axis=1)
+    one, other = np.triu_indices(len(centres), 1)
+    cross = halves[one, 0] * halves[other, 1] - halves[one, 1] * halves[other, 0]
+    product = np.hypot(*halves[one].T) * np.hypot(*halves[other].T)
+    met = (np.hypot(*(centres[one] - centres[other]).T) < 0.07 * die) & (np.abs(cross) > _FLATTEST * product)
+    one, other, cross = one[met], other[met], cross[met]
+    across = halves[other] * np.sign(cross)[:, None]
+    squares = _through(centres, halves, square)
+    return np.concatenate([squares, _through((centres[one] + centres[other]) / 2, halves[one], across)])
+
+
+def _through(centres: Floats, halves: Floats, across: Floats) -> Floats:
+    return np.stack([centres, (halves - across) / 2, (halves + across) / 2], axis=2)
+
+
+def _strays(spots: Spots, centres: Floats, axes: Floats) -> Floats:
+    """(m, n, 9) how far each spot is from each slot, in pitches; infinite for spots that are not on the face."""
+    places = np.einsum("mij,mnj->mni", np.linalg.inv(axes), spots.xy[None] - centres[:, None])
+    away = np.linalg.norm(places[:, :, None] - np.array(SLOTS, float), axis=-1)
+    away[np.abs(places).max(axis=2) > _FACE] = np.inf
+    return np.asarray(away, np.float64)

@@ -1,42 +1,51 @@
-"""Reads the dice in one picture with classic image processing: spots, patterns, outlines, and doubt."""
+"""Reads the dice in one picture: the network finds them and says what they show, and counted pips confirm it."""
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.again import look_again
 from companion.dice.calibration import Calibration
-from companion.dice.choose import choose
-from companion.dice.face import Face
-from companion.dice.faces import find_faces
-from companion.dice.ones import find_ones
-from companion.dice.pips import find_pips, to_lab
-from companion.dice.reading import Reading
+from companion.dice.count import count
+from companion.dice.deciding import Opinion, alike, decide, opinions
+from companion.dice.finding import Found, find
+from companion.dice.reading import Box, Die, Reading, Unsure
 from companion.dice.tray import placed
 
 _LARGEST = 1600
-# Pixels of a die that are enough; where its size is known, a larger picture is shrunk to this and read faster.
-_FINE = 64.0
-_SIDES = (20.0, 170.0)
-_RADIUS_PER_SIDE = (0.055, 0.165)
-
-
-def find(image: NDArray[np.uint8], sides: tuple[float, float]) -> list[Face]:
-    """Every face that may be in `image` with a die's side within `sides` pixels."""
-    lab = to_lab(image)
-    kinds = find_pips(lab, sides[0] * _RADIUS_PER_SIDE[0], sides[1] * _RADIUS_PER_SIDE[1])
-    faces: list[Face] = []
-    for pips in kinds:
-        faces += find_faces(lab, pips, sides)
-        faces += find_ones(lab, pips, sides)
-    return faces
+"""The longest edge of a picture, pixels, that is looked at; a larger one is shrunk."""
+_SIDES = (20.0, 0.36)
+"""Where nothing is known: the least size of a die, pixels, and the largest, as a share of the longest edge."""
+_MARGIN = 1.12
+"""By how much dice may be smaller or larger than what is known of them."""
+_MOST = 64
+"""Of more places where a die may lie only the likeliest are looked at again."""
 
 
 def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Reading:
     """Reads `image` (h, w, 3), BGR; `calibration` is what is known of the rig that took it."""
     calibration = calibration or Calibration()
-    size, known = (image.shape[1], image.shape[0]), calibration.sides
-    scale = min(1.0, _LARGEST / max(image.shape[:2]), _FINE / known[0] if known else 1.0)
+    size = (image.shape[1], image.shape[0])
+    scale = min(1.0, _LARGEST / max(size))
     if scale < 1.0:
         image = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    sides = (known[0] * scale, known[1] * scale) if known else _SIDES
-    return placed(choose(find(image, sides), 1.0 / scale), calibration, size)
+    known = calibration.sides or (_SIDES[0] / scale * _MARGIN, _SIDES[1] * max(size) / _MARGIN)
+    found = find(image, (known[0] * scale / _MARGIN, known[1] * scale * _MARGIN))[:_MOST]
+    formed = alike(opinions(found, look_again(image, found)))
+    decided = decide(formed, count(image, [one.found for one in formed]))
+    return placed(_reading(decided, 1.0 / scale), calibration, size)
+
+
+def _reading(decided: list[Opinion], scale: float) -> Reading:
+    dice, unsure = [], []
+    for one in decided:
+        if one.value is not None:
+            dice.append(Die(one.value, _box(one.found, scale), one.confidence))
+        elif one.reason is not None:
+            unsure.append(Unsure(_box(one.found, scale), one.candidates, one.reason))
+    return Reading(tuple(dice), tuple(unsure))
+
+
+def _box(one: Found, scale: float) -> Box:
+    side = round(one.size * scale)
+    return round(one.x * scale - side / 2), round(one.y * scale - side / 2), side, side

@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.patterns import PITCH
 from companion.dice.reading import Box
 
 Image = NDArray[np.uint8]
@@ -37,6 +36,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
+PITCH = 0.255  # of the pips, in sides of a die
 _SHIFT = 4  # OpenCV draws at sixteenths of a pixel
 _LEAST_DISTANCE = 100.0  # between the colours of felt and die
 

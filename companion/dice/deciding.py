@@ -1,0 +1,104 @@
+"""From what may be dice to what they show: looks and counted pips add up to a chance; what is not sure is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot, log
+
+import numpy as np
+
+from companion.dice.finding import Found
+from companion.dice.network import LEANING, LOGO, NOTHING, Floats
+from companion.dice.reading import Reason
+
+_MAYBE, _IS_DIE = 0.3, 0.6
+"""The least chance of something to be a die: to be counted among them, and to be asked about at least."""
+_FIRST = 0.25
+"""How much the first look weighs beside the turned ones."""
+_SURE = 0.87
+"""The least chance of a value that is sure."""
+_ASKED = 0.5
+"""The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
+_COUNT = 3.5
+"""How much more likely a perfect count makes its value, as a power of e."""
+_ALIKE = 1.7
+"""By which factor dice of one picture differ in size from the usual one at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class Opinion:
+    """What is thought of one place.
+
+    Attributes:
+        found: the place.
+        is_die: 0 to 1.
+        chances: (9,) of each class of the network, if it is a die: all looks together, and the count once decided.
+        value: 1 to 6 where it is sure, else None.
+        candidates: where it is not, what it may show, likeliest first.
+        reason: why it is not sure.
+    """
+
+    found: Found
+    is_die: float
+    chances: Floats
+    value: int | None = None
+    candidates: tuple[int, ...] = ()
+    reason: Reason | None = None
+
+    @property
+    def confidence(self) -> float:
+        """0 to 1."""
+        return self.is_die * float(self.chances.max())
+
+
+def opinions(found: Sequence[Found], again: Sequence[Floats]) -> list[Opinion]:
+    """What the looks say together of each place; those that are rather no dice are left out."""
+    formed = []
+    for one, chances in zip(found, again, strict=True):
+        is_die = one.weight**_FIRST * float(1.0 - chances[NOTHING]) ** (1 - _FIRST)
+        both = np.maximum(one.chances, 1e-4) ** _FIRST * np.maximum(chances, 1e-4) ** (1 - _FIRST)
+        both[NOTHING] = 0.0
+        if is_die > _MAYBE:
+            formed.append(Opinion(one, is_die, np.asarray(both / both.sum(), np.float32)))
+    return formed
+
+
+def alike(formed: list[Opinion]) -> list[Opinion]:
+    """Those of a size that dice of one picture can have together: a lone pip looks like a one, many sizes too small.
+
+    Large dice count more: a pattern of the ground or of a die's own pips is small, and repeated.
+    """
+    formed = [one for one in formed if not any(_within(one, other) for other in formed)]
+    if not formed:
+        return []
+    sizes = np.log([one.found.size for one in formed])
+    weights = np.array([one.confidence**6 * one.found.size for one in formed])
+    crowd = (weights * np.exp(-(((sizes[:, None] - sizes) / 0.25) ** 2))).sum(axis=1)
+    usual = float(sizes[int(np.argmax(crowd))])
+    return [one for one in formed if abs(log(one.found.size) - usual) < log(_ALIKE)]
+
+
+def _within(one: Opinion, other: Opinion) -> bool:
+    """Whether `one` is rather a pip of `other`."""
+    away = hypot(one.found.x - other.found.x, one.found.y - other.found.y)
+    return other.confidence > 0.5 and one.found.size < 0.6 * other.found.size and away < 0.5 * other.found.size
+
+
+def decide(formed: Sequence[Opinion], counts: Sequence[dict[int, float]]) -> list[Opinion]:
+    """The opinions with their values, or with the reason why there is none; the faintest are left out."""
+    decided = [_decided(one, counted) for one, counted in zip(formed, counts, strict=True)]
+    return [one for one in decided if one.is_die > _IS_DIE and (one.reason is None or one.confidence > _ASKED)]
+
+
+def _decided(one: Opinion, counted: dict[int, float]) -> Opinion:
+    if int(one.chances.argmax()) in (LEANING, LOGO):
+        reason: Reason = "cocked" if int(one.chances.argmax()) == LEANING else "unknown_face"
+        values = sorted(range(1, 7), key=lambda value: -one.chances[value])
+        return replace(one, candidates=tuple(values[:2]), reason=reason)
+    merits = np.zeros(len(one.chances))
+    merits[list(counted)] = list(counted.values())
+    both = one.chances * np.exp(_COUNT * merits)
+    one = replace(one, chances=np.asarray(both / both.sum(), np.float32))
+    best, rival = sorted(range(1, 7), key=lambda value: -one.chances[value])[:2]
+    if one.confidence >= _SURE:
+        return replace(one, value=best)
+    return replace(one, candidates=(best, rival), reason="ambiguous")

@@ -1,0 +1,62 @@
+"""The small network that finds dice: a picture in, a map of what stands where out. OpenCV runs it."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+DIE = 28.0
+"""The size of a die, pixels, that the network was made for; it takes dice from 0.7 to 1.4 times as large."""
+NOTHING, LEANING, LOGO = 0, 7, 8
+"""Classes beside the values 1 to 6."""
+CLASSES = 9
+CELL = 4
+"""Pixels a cell of the map is wide and high."""
+
+_MODEL = Path(__file__).resolve().parents[2] / "models" / "dice.onnx"
+
+
+@dataclass(frozen=True, eq=False)
+class Map:
+    """What the network makes of a picture, cell by cell.
+
+    Attributes:
+        chances: (9, rows, columns) of each class; a cell speaks for dice whose middle is in it or beside it.
+        sizes: (rows, columns) of the die, in pixels of the picture that the network saw.
+        scale: (2,) pixels of that picture per pixel of the one given, across and down.
+    """
+
+    chances: Floats
+    sizes: Floats
+    scale: tuple[float, float]
+
+
+def look(image: NDArray[np.uint8], scale: float) -> Map:
+    """The map of `image` (h, w, 3), BGR, shrunk or enlarged by `scale`."""
+    height, width = image.shape[:2]
+    rows, columns = max(1, round(height * scale)), max(1, round(width * scale))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = image if scale == 1 else cv2.resize(image, (columns, rows), interpolation=way)
+    padded = cv2.copyMakeBorder(small, 0, -rows % CELL, 0, -columns % CELL, cv2.BORDER_REPLICATE)
+    chances, sizes = look_at(np.asarray(padded[None], np.uint8))
+    return Map(chances[0], sizes[0], (columns / width, rows / height))
+
+
+def look_at(images: NDArray[np.uint8]) -> tuple[Floats, Floats]:
+    """Chances (n, 9, rows, columns) and sizes (n, rows, columns) of pictures (n, h, w, 3); h and w divide by `CELL`."""
+    network = _network()
+    network.setInput(np.ascontiguousarray(images.transpose(0, 3, 1, 2), np.float32) / np.float32(255))
+    scores = np.asarray(network.forward(), np.float32)
+    odds = np.exp(scores[:, :CLASSES] - scores[:, :CLASSES].max(axis=1, keepdims=True))
+    sizes = DIE * np.exp(np.clip(scores[:, CLASSES], -2.0, 2.0))
+    return odds / odds.sum(axis=1, keepdims=True), np.asarray(sizes, np.float32)
+
+
+@cache
+def _network() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(_MODEL), cv2.dnn.ENGINE_CLASSIC)

@@ -1,0 +1,52 @@
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.dice.count import count
+from companion.dice.finding import Found
+from companion.dice.simulated import Drawn, draw_labelled
+
+VALUES = [1, 2, 3, 4, 5, 6]
+
+
+def places(drawn: Drawn) -> list[Found]:
+    """Where the dice were drawn; what the network thinks of them is of no use to the count."""
+    return [
+        Found(x + w / 2, y + h / 2, float((w * h) ** 0.5), np.zeros(9, np.float32), 0.0)
+        for x, y, w, h in (die.box for die in drawn.dice)
+    ]
+
+
+def counted(image: NDArray[np.uint8], found: list[Found]) -> list[int]:
+    return [max(values, key=lambda value: values[value]) for values in count(image, found)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pips_of_every_value_are_counted_on_dice_of_any_colour(seed: int) -> None:
+    drawn = draw_labelled(VALUES, seed)
+    assert counted(drawn.image, places(drawn)) == [die.value for die in drawn.dice]
+
+
+def test_light_and_dark_pips_are_the_same() -> None:
+    drawn = draw_labelled(VALUES, 3)
+    assert counted(255 - drawn.image, places(drawn)) == [die.value for die in drawn.dice]
+
+
+def test_a_plain_face_has_no_pips() -> None:
+    image = np.full((200, 200, 3), 60, np.uint8)
+    cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
+    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    assert max(values.values(), default=0.0) < 0.5
+
+
+def test_a_letter_is_no_pattern() -> None:
+    image = np.full((200, 200, 3), 60, np.uint8)
+    cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
+    cv2.putText(image, "W", (70, 125), cv2.FONT_HERSHEY_SIMPLEX, 2.0, (20, 20, 20), 8)
+    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    assert max(values.values(), default=0.0) < 0.5
+
+
+def test_nothing_is_counted_where_nothing_was_found() -> None:
+    assert count(np.zeros((50, 50, 3), np.uint8), []) == []

@@ -1,0 +1,1 @@
+"""How the network that finds dice (models/dice.onnx) is trained; see README.md beside this file."""
