@@ -59,7 +59,7 @@ def test_from_the_state_at_each_turn_it_goes_on_as_from_the_beginning(name: str)
         session = tables.begin(name, seed)
         tables.play(session, Random(f"{name} {seed}"))
         turns += from_each_turn(session)
-    assert turns > 3
+    assert turns >= 3, "at least one in each"
 
 
 def from_each_turn(session: Session) -> int:

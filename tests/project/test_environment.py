@@ -41,7 +41,7 @@ def undeclared(folder: str, allowed: Iterable[Requirement]) -> set[str]:
     declared = {canonicalize_name(requirement.name) for requirement in allowed}
     return {
         module
-        for module in set(imported(ROOT / folder)) - sys.stdlib_module_names - {"companion", "tests", "benchmarks"}
+        for module in set(imported(ROOT / folder)) - sys.stdlib_module_names - {"companion", "tests", "benchmarks", "training"}
         if not declared & {canonicalize_name(name) for name in distributions.get(module, [module])}
     }
 

@@ -3,7 +3,6 @@
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
 from companion.games.deadly_sniper import roster
 from companion.games.deadly_sniper.cards import Card, Strict
@@ -71,7 +70,7 @@ class Setup(Strict):
         team: Team | None = about.data.get("team")
         operatives = own or (team.operatives if team else ())
         if not operatives and "team" in about.data:
-            raise PydanticCustomError("missing", "there are no operatives")
+            raise ValueError("this key is missing, or `team`")
         _once([SNIPER, *(slug(one.name) for one in operatives)])
         return operatives
 

@@ -21,7 +21,13 @@ export function transcript() {
   let following = true; // until somebody scrolls back to read
 
   const follow = () => following && (log.scrollTop = log.scrollHeight);
-  log.addEventListener("scroll", () => (following = log.scrollHeight - log.scrollTop - log.clientHeight < 40));
+  let height = 0;
+  log.addEventListener("scroll", () => {
+    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    // A page that is laid out anew scrolls too; only in a box that stayed as it was did somebody do it.
+    if (atEnd || log.clientHeight === height) following = atEnd;
+    height = log.clientHeight;
+  });
   new ResizeObserver(follow).observe(log);
 
   function update(boot, lines) {
