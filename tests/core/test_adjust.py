@@ -53,9 +53,9 @@ def test_some_adjustments_at_every_prompt(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["crowd", "sketch"])
-def test_every_adjustment_at_every_prompt(name: str) -> None:
-    assert walk(name, 2, 1.0) > 100
+@pytest.mark.parametrize(("name", "share"), [("crowd", 0.1), ("sketch", 1.0)])
+def test_many_adjustments_at_every_prompt(name: str, share: float) -> None:
+    assert walk(name, 2, share) > 100
 
 
 @pytest.mark.soak
