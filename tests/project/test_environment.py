@@ -39,9 +39,10 @@ def undeclared(folder: str, allowed: Iterable[Requirement]) -> set[str]:
     """What `folder` imports without saying so in pyproject.toml."""
     distributions = packages_distributions()
     declared = {canonicalize_name(requirement.name) for requirement in allowed}
+    ours = {"companion", "tests", "benchmarks", "training"}
     return {
         module
-        for module in set(imported(ROOT / folder)) - sys.stdlib_module_names - {"companion", "tests", "benchmarks", "training"}
+        for module in set(imported(ROOT / folder)) - sys.stdlib_module_names - ours
         if not declared & {canonicalize_name(name) for name in distributions.get(module, [module])}
     }
 
