@@ -7,18 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.simulated import PIPS
 from training.grounds import Picture, blend
 
 Floats = NDArray[np.float64]
 
-_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 _X, _Y, _Z = np.eye(3)
 _FACES = {1: (_Z, _X, _Y), 6: (-_Z, _X, _Y), 2: (_Y, _X, _Z), 5: (-_Y, _X, _Z), 3: (_X, _Y, _Z), 4: (-_X, _Y, _Z)}
 """Of each value: where its face looks, and the two axes in it."""
@@ -150,7 +143,7 @@ def _pips(
     mirrored = rng.random() < 0.2
     off = rng.normal(0, 0.4, 2) * look.radius
     mask, glint = np.zeros(part.shape[:2], np.uint8), np.zeros(part.shape[:2], np.uint8)
-    for u, v in _PIPS[value]:
+    for u, v in PIPS[value]:
         place = np.array([u, v * (look.six if value == 6 else 1.0)]) * 2 * look.pitch
         mask |= _polygon(part, centre + (place + ring) @ axes.T)
         if mirrored:

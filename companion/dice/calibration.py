@@ -35,7 +35,7 @@ class Calibration(_Section):
     """The typical size of a die in the pictures of this rig, pixels: the root of the area of the box around it. None
     where no dice were seen yet."""
     varies: Annotated[float, Field(ge=1, le=10)] = 1.6
-    """By which factor dice are larger or smaller than that: 1.15 under a fixed camera, 2.5 in pictures by hand."""
+    """By which factor dice are larger or smaller than that: 1.2 under a fixed camera, 2.5 in pictures by hand."""
     tray: Annotated[tuple[Point, ...], Field(min_length=3)] | None = None
     """The corners of the tray in shares of the picture's width and height; None where dice may lie anywhere."""
     empty: Path | None = None

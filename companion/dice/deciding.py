@@ -92,13 +92,17 @@ def decide(formed: Sequence[Opinion], counts: Sequence[dict[int, float]]) -> lis
 def _decided(one: Opinion, counted: dict[int, float]) -> Opinion:
     if int(one.chances.argmax()) in (LEANING, LOGO):
         reason: Reason = "cocked" if int(one.chances.argmax()) == LEANING else "unknown_face"
-        values = sorted(range(1, 7), key=lambda value: -one.chances[value])
-        return replace(one, candidates=tuple(values[:2]), reason=reason)
+        return replace(one, candidates=_likeliest(one.chances), reason=reason)
     merits = np.zeros(len(one.chances))
     merits[list(counted)] = list(counted.values())
     both = one.chances * np.exp(_COUNT * merits)
     one = replace(one, chances=np.asarray(both / both.sum(), np.float32))
-    best, rival = sorted(range(1, 7), key=lambda value: -one.chances[value])[:2]
+    candidates = _likeliest(one.chances)
     if one.confidence >= _SURE:
-        return replace(one, value=best)
-    return replace(one, candidates=(best, rival), reason="ambiguous")
+        return replace(one, value=candidates[0])
+    return replace(one, candidates=candidates, reason="ambiguous")
+
+
+def _likeliest(chances: Floats) -> tuple[int, int]:
+    best, rival = sorted(range(1, 7), key=lambda value: -chances[value])[:2]
+    return best, rival

@@ -71,3 +71,9 @@ def test_a_pip_that_looks_like_a_small_die_is_left_out() -> None:
 def test_dice_of_somewhat_different_sizes_stay_together() -> None:
     dice = [one for size in (50, 60, 80) for one in opinion(chances(v4=1.0), size=size, x=size * 10)]
     assert alike(dice) == dice
+
+
+def test_the_pips_of_a_die_are_no_dice_however_many_they_are() -> None:
+    die = opinion(chances(v6=1.0), size=100, x=50)
+    pips = [one for x in (25, 30, 35, 65, 70, 75) for one in opinion(chances(v1=1.0), size=22, x=x)]
+    assert alike([*pips, *die]) == die

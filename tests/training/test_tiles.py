@@ -20,16 +20,18 @@ def middle(mask: NDArray[np.bool_]) -> NDArray[np.float64]:
     return np.asarray(np.argwhere(mask).mean(axis=0), np.float64)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_cells_are_told_where_the_die_went_however_it_was_turned(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    image, classes, sizes = tile(rng, marked(150, 110, 50))
-    told = classes == 4
-    spot = np.abs(image.astype(int) - PINK).max(axis=2) < 50
-    if not told.any() or told[0].any() or told[-1].any() or told[:, 0].any() or told[:, -1].any():
-        return  # the die went out of the tile, or is larger or smaller than the network is to find
-    assert middle(told) * CELL + (CELL - 1) / 2 == pytest.approx(middle(spot), abs=2.5)
-    assert 19 / DIE <= np.exp(sizes[told]).min() <= np.exp(sizes[told]).max() <= 41 / DIE
+def test_cells_are_told_where_the_die_went_however_it_was_turned() -> None:
+    seen = 0
+    for seed in range(40):
+        image, classes, sizes = tile(np.random.default_rng(seed), marked(150, 110, 50))
+        told = classes == 4
+        spot = np.abs(image.astype(int) - PINK).max(axis=2) < 50
+        if not told.any() or told[0].any() or told[-1].any() or told[:, 0].any() or told[:, -1].any():
+            continue  # the die went out of the tile, or is larger or smaller than the network is to find
+        assert middle(told) * CELL + (CELL - 1) / 2 == pytest.approx(middle(spot), abs=2.5)
+        assert 19 / DIE <= np.exp(sizes[told]).min() <= np.exp(sizes[told]).max() <= 41 / DIE
+        seen += 1
+    assert seen > 15
 
 
 def test_most_tiles_show_the_die_in_the_size_to_be_found() -> None:
