@@ -9,7 +9,6 @@ from tests.vectors import loader
 
 FILES = ("bodybag", "deadly_sniper", "deadly_sniper_geometry", "kr16")
 WAITING = {
-    "bodybag": "the rules of Bodybag come with their own issue",
     "deadly_sniper_geometry": "positions, sight lines and routes come with the table tracker",
     "kr16": "KR 16 is a sketch yet",
 }
