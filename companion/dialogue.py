@@ -112,11 +112,14 @@ def _offering(pending: Ask, offers: Callable[[], tuple[Interrupt, ...]]) -> Scri
         request = pending.build()
         if request is None or request.by_engine:
             return request
-        return replace(request, also=(*request.also, *(offer.option for offer in offers())))
+        more = tuple(offer.option for offer in offers())
+        return replace(request, also=(*request.also, *more)) if more else request
 
     while True:
         reply = yield Ask(build)
-        taken = next((o for o in offers() if isinstance(reply, Also) and o.option.key == reply.key), None)
+        if not isinstance(reply, Also):
+            return reply
+        taken = next((offer for offer in offers() if offer.option.key == reply.key), None)
         if taken is None:
             return reply
         yield from step(taken.handler())

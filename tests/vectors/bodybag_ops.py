@@ -5,7 +5,7 @@ from math import sqrt
 from typing import Any
 
 from companion.call_signs import CALL_SIGNS
-from companion.games.bodybag import RULES, rules, turn
+from companion.games.bodybag import RULES, marines, rules
 from companion.games.bodybag.optimal import START, solve
 from companion.games.bodybag.setup import Setup, start
 from companion.games.bodybag.state import Hunt, Marine, Shot, Status
@@ -39,7 +39,7 @@ def rescue(able_old: int, leg: int, gut: int) -> dict[str, int]:
     for status, number in numbers.items():
         for at in range(number):
             hunt.marines[f"{status}{at}"] = Marine(f"{status}{at}", status, status, 1, at)
-    for able, wounded in turn.rescues(hunt):
+    for able, wounded in marines.rescues(hunt):
         able.status = wounded.status = "left"
     return {"able_old": len(hunt.area("able")), "leg": len(hunt.area("leg")), "gut": len(hunt.area("gut"))}
 

@@ -4,13 +4,37 @@
 # The options of the rules
 options = House rules: { $options }.
 usual-options = We play by the usual rules.
+other-options = Until your first shot you can say house rule, and then: { $others }; or a number of marines.
+option-chosen = House rule: { $option }.
+option-rescue-always = every wounded man is carried out who can be
 option-rescue-one = only one wounded man is carried out in a turn
 option-rescue-never = nobody is carried out
 option-rescue-ask = you say who is carried out
+option-check_end-start = they look for wounded men before anybody is carried out
 option-check_end-after_rescue = they also withdraw when the last wounded man was carried out
+option-shot_at-roll = every marine who shoots counts as shooting at you
 option-shot_at-hit = only hits count as being shot at
+option-gut_sign-plus = screams call for more men
 option-gut_sign-minus = screams keep men away
-option-pool = there are { $pool } marines in all
+option-pool = { $pool ->
+    [0] there is no end of marines
+    [one] there is one marine in all
+   *[other] there are { $pool } marines in all
+}
+adjust-option = a house rule
+    .say = house rule { $value }
+adjust-pool = marines in all, none for no end
+    .say = house rule { $value } marines
+opt-rescue-always = every rescue
+opt-rescue-one = one rescue a turn
+opt-rescue-ask = ask about rescues
+opt-rescue-never = no rescue
+opt-check_end-start = check before rescues
+opt-check_end-after_rescue = check after rescues
+opt-shot_at-roll = all fire counts
+opt-shot_at-hit = only hits count
+opt-gut_sign-plus = screams call men
+opt-gut_sign-minus = screams keep men away
 
 # The sniper
 situation = Turn { $turn }, nerve { $nerve }: { $men }.
@@ -22,6 +46,22 @@ is-leg = { $who } leg shot
 is-gut = { $who } gut shot
 is-dead = { $who } dead
 is-left = { $who } gone
+fate = { $man }, { $turn ->
+    [0] here from the start
+   *[other] came in turn { $turn }
+}{ $wound ->
+    [0] {""}
+   *[other] , wound number { $wound }
+}
+so-many = { $entered ->
+    [0] Nobody has come yet
+    [one] One marine has come
+   *[other] { $entered } marines have come
+}, { $wounds ->
+    [0] nobody was wounded.
+    [one] one was wounded.
+   *[other] { $wounds } were wounded.
+}
 remind-nerve = Nerve two: one more hit ends it.
 remind-withdraw = Nobody is wounded: they withdraw unless you wound somebody.
 no-reminder = There is nothing to remind you of.
@@ -80,6 +120,7 @@ topic-marine = how is { $who ->
 topic-options = house rules
 topic-dice = whose dice
 topic-reminder = remind me
+topic-lessons = do you explain
 
 # Why, with the rule
 why-nothing = Nothing has happened yet that needs a reason.
@@ -90,6 +131,8 @@ why-marines = Each six of theirs costs one nerve for good: { $lost } this time (
 
 # The tutorial
 opt-teach = teach me
+lessons = I explain the first three turns.
+no-lessons = I explain nothing; in the first three turns you can say: teach me.
 teach-sniper-1 = You are the sniper, and you score for the dead. Roll two dice, your nerve or less. A gut shot is hardest, a kill easiest; but kill the only man and it is over. A wounded man is bait.
 teach-reaction-1 = If somebody is wounded, more marines come: the lower their die, the more. Without a wounded man they go home.
 teach-marines-1 = Every able marine now shoots with one die. Each six takes one of your nerve for good; below two you run.

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.dialogue import Say
-from companion.games.bodybag import rules, turn
-from companion.games.bodybag.state import Hunt, Marine
+from companion.games.bodybag import house_rules, lessons, rules, telling
+from companion.games.bodybag.state import Hunt
 from companion.requests import Choose, Decide, Message, Number, Option, Request, msg, unpack
 from companion.rules import Decision
 
@@ -14,13 +14,9 @@ STATUSES = ("able", "leg", "gut", "dead", "left")
 FLAGS = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
 
 
-BOOKKEEPING = ("entered", "wounds", "hurt")
-"""What only counts, so that names and wounds keep their order; nobody needs to see it."""
-
-
 def plain(hunt: Hunt) -> dict[str, Any]:
-    """Give the hunt as a plain dict; flags that may be set right are "yes" or "no"."""
-    shown = asdict(hunt, dict_factory=lambda pairs: {key: value for key, value in pairs if key not in BOOKKEEPING})
+    """Give the hunt as a plain dict, marines by their ids; flags that may be set right are "yes" or "no"."""
+    shown = asdict(hunt, dict_factory=lambda pairs: {key: value for key, value in pairs if key != "id"})
     return shown | {"smoke": _flag(hunt.smoke), "shot_at": _flag(hunt.shot_at)}
 
 
@@ -34,7 +30,7 @@ def result(hunt: Hunt) -> dict[str, Any]:
 
 
 def adjustable(hunt: Hunt) -> dict[str, Request[Any]]:
-    """Nerve, kills, smoke, "shot at", and each marine."""
+    """Nerve, kills, smoke, "shot at", each marine; and the options of the rules until the first shot."""
     found: dict[str, Request[Any]] = {
         "nerve": Number(key="adjust:nerve", prompt=msg("adjust-nerve"), low=0, high=8),
         "kills": Number(key="adjust:kills", prompt=msg("adjust-kills"), high=99),
@@ -45,7 +41,7 @@ def adjustable(hunt: Hunt) -> dict[str, Request[Any]]:
         options = tuple(Option(status, msg(f"opt-is-{status}")) for status in STATUSES)
         key = f"adjust:status:{who}"
         found[f"marines.{who}.status"] = Choose(key=key, prompt=msg("adjust-marine", who=marine.name), options=options)
-    return found
+    return {**found, **house_rules.choices(hunt)}
 
 
 def adjust(hunt: Hunt, path: str, value: Any) -> list[Say]:
@@ -56,50 +52,35 @@ def adjust(hunt: Hunt, path: str, value: Any) -> list[Say]:
     if path in ("smoke", "shot_at"):
         setattr(hunt, path, value == "yes")
         return [Say(msg(f"set-{path}-{value}"))]
-    marine = hunt.marines[path.split(".")[1]]
+    name = path.split(".")[1]
+    if path.startswith("options."):
+        return [house_rules.choose(hunt, name, value)]
+    marine = hunt.marines[name]
     hunt.kills += (value == "dead") - (marine.status == "dead")
-    if value in ("leg", "gut") and not marine.hurt:
+    if value == "able":
+        marine.hurt = 0
+    elif value in ("leg", "gut") and not marine.hurt:
         hunt.wounds += 1
         marine.hurt = hunt.wounds
     marine.status = value
-    return [Say(condition(marine))]
-
-
-def condition(marine: Marine) -> Message:
-    """Say how a marine is."""
-    return msg(f"is-{marine.status}", who=marine.name)
+    return [Say(telling.condition(marine))]
 
 
 def topics(hunt: Hunt) -> Mapping[str, Callable[[], Sequence[Message]]]:
     """What can be told: every fact of the hunt has a spoken form."""
     told: dict[str, Callable[[], Sequence[Message]]] = {
-        "status": lambda: _status(hunt),
-        "odds": lambda: odds(hunt),
-        "marines": lambda: [condition(marine) for marine in hunt.marines.values()],
-        "options": lambda: turn.options_in_words(hunt) or [msg("usual-options")],
+        "status": lambda: telling.status(hunt),
+        "odds": lambda: telling.odds(hunt),
+        "marines": lambda: telling.everybody(hunt),
+        "options": lambda: house_rules.told(hunt),
         "dice": lambda: [msg("companion-rolls" if hunt.companion_rolls else "you-roll-for-them")],
+        "lessons": lambda: [lessons.told(hunt)],
         "why": lambda: [unpack(hunt.why) if hunt.why else msg("why-nothing")],
-        "reminder": lambda: [turn.remind(hunt) or msg("no-reminder")],
+        "reminder": lambda: [telling.remind(hunt) or msg("no-reminder")],
     }
     for who, marine in hunt.marines.items():
-        told[f"marine:{who}"] = lambda marine=marine: [condition(marine)]  # type: ignore[misc]
+        told[f"marine:{who}"] = lambda marine=marine: [telling.fate(marine)]  # type: ignore[misc]
     return told
-
-
-def _status(hunt: Hunt) -> list[Message]:
-    outline = [turn.situation(hunt), msg("kills-so-far", kills=hunt.kills), msg(f"phase-{hunt.phase}")]
-    outline += [msg("covering")] if hunt.covering else []
-    return outline + ([msg(f"end-{hunt.end}")] if hunt.end != "none" else [])
-
-
-def odds(hunt: Hunt) -> list[Message]:
-    """BB-2.7: the chance of each kind of shot."""
-    found = []
-    for shot in ("kill", "leg", "gut"):
-        need = rules.target_number(hunt.nerve, shot, smoke=hunt.smoke, shot_at=hunt.shot_at)
-        ways = rules.chance_36ths(need)
-        found.append(msg("odds", shot=msg(f"opt-{shot}"), need=need, ways=ways, percent=round(100 * ways / 36)))
-    return found
 
 
 def decide(_hunt: Hunt, request: Decide, draw: Callable[[int], int]) -> Decision:

@@ -158,6 +158,6 @@ def test_odds_reasons_and_the_situation_are_told_on_demand(tmp_path: Path) -> No
             "Turn 2, nerve 7: the pointman gut shot, Alpha able, Bravo able, Charlie able and you were shot at."
         )
         await one.say("how is bravo")
-        assert one.said[-1] == "Bravo able"
+        assert one.said[-1] == "Bravo able, came in turn 1"
 
     at_table(tmp_path, story)
