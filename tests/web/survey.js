@@ -1,4 +1,4 @@
-// Looks over the page as it stands, and gives complaints: names, sizes, contrast, reflow, duplicate ids.
+// Looks over the page as it stands, and gives complaints: names, sizes, contrast, reflow, split words, duplicate ids.
 () => {
   const complaints = [];
   const seen = (node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".unseen");
@@ -27,6 +27,8 @@
 
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) complaints.push(`too wide: ${root.scrollWidth} of ${root.clientWidth}`);
+  const end = document.querySelector("main").getBoundingClientRect().bottom + window.scrollY;
+  if (root.scrollHeight > Math.max(end, root.clientHeight) + 1) complaints.push(`empty below: ${root.scrollHeight - end}`);
   for (const node of document.querySelectorAll("main *")) {
     const box = node.getBoundingClientRect();
     if (seen(node) && box.width > 0 && box.right > root.clientWidth + 0.5 && !node.closest(".wide, .operatives thead")) {
@@ -51,6 +53,13 @@
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const node = text.parentElement;
     if (!text.data.trim() || !seen(node) || node.closest("svg, noscript, [aria-disabled=true], .operatives thead")) continue;
+    for (const word of text.data.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 9 && !/[-/]/.test(word[0])) complaints.push(`split: ${word[0]}`);
+    }
     const style = getComputedStyle(node);
     const [a, b] = [light(colour(style.color)), light(behind(node))].sort((x, y) => y - x);
     const ratio = (a + 0.05) / (b + 0.05);

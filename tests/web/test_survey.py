@@ -25,8 +25,13 @@ def unfold(seat: Seat) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "scheme"),
-    [(320, 256, "dark"), (320, 256, "light"), (1280, 800, "light"), (1280, 800, "dark")],
-    ids=["a quarter of a screen, which is 400 % zoom, by night", "the same by day", "a screen by day", "by night"],
+    [(320, 256, "dark"), (640, 400, "light"), (1280, 800, "light"), (1920, 1080, "dark")],
+    ids=[
+        "a quarter of a screen, which is 400 % zoom, by night",
+        "200 % by day",
+        "a screen by day",
+        "a wide one by night",
+    ],
 )
 def test_a_game_has_nothing_to_complain_of(
     make_table: MakeTable, pages: Pages, width: int, height: int, scheme: Literal["light", "dark"]
@@ -74,8 +79,11 @@ def test_the_survey_bites(make_table: MakeTable, pages: Pages) -> None:
         "document.querySelectorAll('main > p, #game').forEach(node => { node.textContent = 'Faint';"
         " node.style.cssText = 'color: #999; width: 400px; background: #fff; height: 9px' })"
     )
+    seat.page.evaluate("document.querySelector('.chip-text').style.cssText = 'width: 2em; flex: none'")
     found = " ".join(survey(seat))
-    assert all(word in found for word in ("no name", "small", "too wide", "sticks out", "id twice", "contrast 2.8"))
+    assert all(
+        word in found for word in ("no name", "small", "too wide", "sticks out", "id twice", "contrast 2.8", "split")
+    )
 
 
 def test_animation_rests_where_it_is_unwanted(make_table: MakeTable, pages: Pages) -> None:

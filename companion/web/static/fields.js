@@ -8,7 +8,7 @@ const fresh = (stem) => `${stem}-${(count += 1)}`;
 
 export const label = (option) => option.say[0];
 
-const kind = (asked) => (asked.options.every((option) => label(option).length < 11) ? "chips short" : "chips");
+const kind = (asked) => (asked.options.every((option) => label(option).length < 9) ? "chips short" : "chips");
 
 function chip(type, group, text, index) {
   const input = el("input", { type, name: group });

@@ -42,6 +42,8 @@ function update(node, one) {
   mark(wounds.querySelector(".bar"), "data-tenths", tenths);
   mark(node, "class", gone ? "gone" : one.injured ? "hurt" : null);
   say(order, gone ? value(one.status) : one.behaviour === "sniper" ? "—" : value(one.order));
-  say(ready, gone || one.behaviour === "sniper" ? "—" : value(one.ready ? "ready" : "expended"));
+  mark(order, "colspan", gone ? 2 : null); // who is gone is neither ready nor expended
+  mark(ready, "hidden", gone ? "" : null);
+  say(ready, one.behaviour === "sniper" ? "—" : value(one.ready ? "ready" : "expended"));
   mark(ready, "class", !gone && one.ready ? "is-ready" : null);
 }

@@ -8,7 +8,7 @@ import { name, readable, value } from "./words.js";
 const ASIDE = new Set([
   "adjustable", "adjust", "topics", "undoable", "redoable", "vetoable", "asking", "thrown", "operatives", "facts",
   "told_empty", "last_tp", "height", "options", "npo_list", "npo_wounds_limit", "walk_through", "teaching", "tallies",
-  "reloaded", "slot", "outcome", "stamp", "id", "key", "weapons", "abilities", "asking", "thrown", "teaching", "why",
+  "reloaded", "slot", "outcome", "stamp", "id", "key", "weapons", "abilities", "why", "command_rerolls", "completed",
 ]);
 
 const plain = (one) => one !== null && typeof one !== "object";
