@@ -29,9 +29,9 @@ from companion.dice.simulated import draw
 from companion.dice.sources.folder import FolderCamera
 from companion.ensemble import Ensemble, Parts, real_parts
 from companion.snapshot import Snapshot
-from companion.voice.announcer import SpokenVoice
 from companion.voice.loudspeaker import SimulatedLoudspeaker
 from companion.voice.microphone import SimulatedMicrophone
+from companion.voice.spoken_voice import SpokenVoice
 
 _TICK_S = 0.005
 _PICTURE_S = 1.5

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion import places, toml_files
 from companion.errors import InputError
 from companion.lights import buttons, lights
+from companion.manner import Verbosity
 
 
 class _Section(BaseModel):
@@ -24,7 +25,11 @@ class Voice(_Section):
     """Words a minute."""
     loudness: Annotated[float, Field(ge=0.2, le=1.0)] = 1.0
     speaker: str = ""
-    """The voice, as espeak-ng names languages and accents; "" for the language's own."""
+    """The voice, as espeak-ng names languages and accents; "natural" for Piper's, "" for the language's own."""
+    verbosity: Verbosity = "normal"
+    """How much is said beside the facts: nothing, also reminders and lessons, also the reasons of all decisions."""
+    sounds: bool = True
+    """Whether short sounds tell that somebody is listened to and was understood, and go before alarms."""
     listen: Literal["always", "wake", "push"] = "always"
     """When what is said counts: always, behind the companion's name, or after somebody pressed to talk."""
     name: Annotated[str, Field(pattern="^[a-z]+( [a-z]+)*$", max_length=40)] = "companion"

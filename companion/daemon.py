@@ -4,21 +4,23 @@ Nothing here blocks: devices are tasks of their own which read the board and put
 """
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from companion import doubts, inputs
+from companion import doubts, inputs, spelling
 from companion import protocol as p
 from companion.board import Board
-from companion.config import Config
+from companion.config import Config, Voice
 from companion.global_commands import named, understood
 from companion.language import Lexicon, lexicon
+from companion.manner import WISHES, Manner
 from companion.messages import Words
 from companion.parts import Part, added
 from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
-from companion.snapshot import Snapshot, Spoken, Tray
+from companion.snapshot import Snapshot, SoundName, Spoken, Tray
 from companion.understanding import NotUnderstood, answer
+from companion.voice.speakers import speakers
 
 REMEMBERED = 500
 """Lines of the transcript that a page can show."""
@@ -28,26 +30,8 @@ AGAIN = {"repeat_three": 3, "say_slower": 1}
 """The commands that say again what was said last, and how many lines of it."""
 EARS = {"listen_always": "always", "listen_wake": "wake", "listen_push": "push"}
 """The commands that change when what is said counts, and the ways of listening that they mean."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How the companion speaks: words a minute, loudness from 0 to 1."""
-
-    rate: int
-    loudness: float = 1.0
-
-    def changed(self, wish: str) -> "Manner":
-        """Follow a wish: slower, faster, louder, quieter."""
-        match wish:
-            case "slower":
-                return replace(self, rate=max(80, self.rate - 25))
-            case "faster":
-                return replace(self, rate=min(400, self.rate + 25))
-            case "louder":
-                return replace(self, loudness=min(1.0, self.loudness + 0.2))
-            case _:
-                return replace(self, loudness=max(0.2, self.loudness - 0.2))
+SO_NOW = {"say_less": "says-so", "say_more": "says-so", "sounds_on": "sounds-on", "sounds_off": "sounds-off"}
+"""What is said of a wish how to speak; of the others whether they were meant so."""
 
 
 class Daemon:
@@ -58,9 +42,10 @@ class Daemon:
         self.board = Board()
         self.board.publish(Snapshot(ears=config.voice.listen))
         self._name = config.voice.name
-        self.manner = Manner(config.voice.rate, config.voice.loudness)
+        self.manner = _manner(config.voice)
         self._sittings = sittings
         self._language = lexicon(config.language)
+        self._speakers = ("", *speakers(self._language.voices))
         self._common = Words("companion.language", config.language)
         self._lines = 0
         self._waiting = False
@@ -94,6 +79,12 @@ class Daemon:
                 self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
             case inputs.Doubt():
                 self._ask_die(item)
+            case _:
+                self._notice(item)
+
+    def _notice(self, item: inputs.Notice) -> None:
+        """Take note of what a device tells of itself."""
+        match item:
             case inputs.Seen():
                 self._publish(tray=Tray(item.dice, item.unsure, item.picture))
             case inputs.Ears():
@@ -105,6 +96,11 @@ class Daemon:
                 self._publish(devices={**self.board.now.devices, item.name: item.state})
                 if item.say is not None:
                     self._say(item.say, "info" if item.state in ("ready", "simulated") else "warning")
+            case inputs.NoVoice():
+                self.manner = replace(self.manner, speaker="")
+                self._say(msg("no-voice", voice=item.speaker, reason=item.reason), "warning")
+            case inputs.Sound():
+                self._signal(item.name)
 
     def _words(self, item: inputs.Words) -> list[p.Out]:
         """Understand something heard or typed: an answer, a command, or nothing (not even a refusal, if only heard)."""
@@ -123,9 +119,11 @@ class Daemon:
             self._say(msg(f"ears-{EARS[wish]}", name=self._name))
         elif wish in AGAIN:
             self._say_again(AGAIN[wish], slower=wish == "say_slower")
-        elif wish in ("slower", "faster", "louder", "quieter"):
-            self.manner = self.manner.changed(wish)
-            self._say(msg("so-better"))
+        elif wish == "spell":
+            self._spell()
+        elif wish in WISHES:
+            self.manner = self.manner.changed(wish, self._speakers)
+            self._say(msg(SO_NOW.get(wish, "so-better"), how=self.manner.verbosity))
         elif wish in ("wait", "go_on"):
             self._waiting = wish == "wait"
             self._say(msg("waiting" if self._waiting else "going-on"))
@@ -141,6 +139,16 @@ class Daemon:
         last = [line for line in self.board.now.transcript if not line.private][-count:]
         self._publish(lines=[self._numbered(line.text, line.tone, again=True) for line in last])
 
+    def _spell(self) -> None:
+        """Spell the names in the last line that has any."""
+        names = spelling.names(self.board.now.state)
+        heard = (line.text for line in reversed(self.board.now.transcript) if not line.private)
+        found = next(filter(None, (spelling.found(text, names) for text in heard)), [])
+        for name in found:
+            self._say(msg("spelled", name=name, letters=spelling.letters(name)))
+        if not found:
+            self._say(msg("nothing-to-spell"))
+
     def _set_up(self) -> None:
         """Have the tray set up, where there is a camera."""
         if self.board.now.devices.get("camera") in ("ready", "simulated"):
@@ -151,6 +159,11 @@ class Daemon:
     def _talk(self) -> None:
         """Let somebody speak who pressed to talk."""
         self._publish(hushed=self._lines, talks=self.board.now.talks + 1)
+        self._signal("listening")
+
+    def _signal(self, name: SoundName) -> None:
+        """Have a short sound played."""
+        self._publish(sound=(self.board.now.sound[0] + 1, name))
 
     def _understand(self, item: inputs.Words, asked: p.RequestWire) -> list[p.Out]:
         """Do what words mean.
@@ -223,6 +236,8 @@ class Daemon:
         refused = next((one for one in out if isinstance(one, p.RefusedEvent)), None)
         if refused and refused.code in ("stale_id", "unknown_id") and source in ("camera", "voice"):
             return out
+        if source == "voice" and not refused:
+            self._signal("heard")
         self._take(out)
         return out
 
@@ -243,6 +258,9 @@ class Daemon:
                     changes |= {"state": item.state, "asked": None}
                 case p.Hello():
                     changes |= {"game": item.game, "lights": {}}
+                case p.DecidedEvent() if self.manner.says("reason"):
+                    reason = self._common.sentence(msg("because", why=item.why))
+                    changes["lines"].append(self._numbered(reason, kind="reason"))
                 case p.DecidedEvent() | p.CorrectedEvent() | p.EndEvent():
                     pass  # a decision is announced by its action, and told by "why"
                 case _:
@@ -280,10 +298,16 @@ class Daemon:
             side=item.side,
             private=bool(item.private),
             line=item.line,
+            kind=item.kind or "fact",
         )
 
     def _question(self, asked: p.RequestWire) -> Spoken:
         return self._numbered(asked.prompt, "question", side=asked.side, private=bool(asked.private), asked=asked.id)
+
+
+def _manner(voice: Voice) -> Manner:
+    """Give what the settings say of speaking."""
+    return Manner(voice.rate, voice.loudness, voice.speaker, voice.verbosity, voice.sounds)
 
 
 def _counts(asked: p.RequestWire) -> bool:

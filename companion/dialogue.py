@@ -15,6 +15,8 @@ from companion.requests import Message, Option, Request
 T = TypeVar("T")
 V = TypeVar("V")
 Tone = Literal["info", "good", "bad", "warning"]
+Kind = Literal["fact", "reminder", "lesson", "reason"]
+"""What a line is. A fact changes the game, and is always said; a reason is that of a decision of the companion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Say:
     tone: Tone = "info"
     side: str | None = None
     private: bool = False
+    kind: Kind = "fact"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,10 @@ from companion.language import lexicon
 from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
 from companion.sittings import Sittings
-from companion.voice.announcer import Announcer, SpokenVoice
+from companion.voice.announcer import Announcer
 from companion.voice.hearing import hear_in
 from companion.voice.listener import Listener, Turns
+from companion.voice.spoken_voice import SpokenVoice
 from companion.worker import Worker
 
 _log = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ class Ensemble:
         board, inbox, parts = self.daemon.board, self.daemon.inbox, self.parts
         if parts.loudspeaker is not None:
             words = lexicon(self.config.language)
-            voice = SpokenVoice(self.config.voice.speaker or words.voice, spoken=words.spoken)
+            voice = SpokenVoice(words.voice, spoken=words.spoken)
             self.announcer = Announcer(board, inbox, self._turns, parts.loudspeaker, voice, lambda: self.daemon.manner)
         if parts.open_camera is not None:
             hold = parts.lights.hold if parts.lights else lambda _still: None

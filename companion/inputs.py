@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion import protocol as p
 from companion.devices import State
 from companion.requests import Message
+from companion.snapshot import SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +96,21 @@ class Ears:
     speaking: bool
 
 
-Input = Command | Words | Talk | Dice | Doubt | Seen | LineSpoken | DeviceIs | Ears
+@dataclass(frozen=True, slots=True)
+class NoVoice:
+    """A voice that was chosen can't be had: the language's own speaks instead."""
+
+    speaker: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Something to be told by a short sound, without words."""
+
+    name: SoundName
+
+
+Notice = Seen | LineSpoken | DeviceIs | Ears | NoVoice | Sound
+"""What a device tells of itself."""
+Input = Command | Words | Talk | Dice | Doubt | Notice

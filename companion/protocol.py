@@ -13,6 +13,7 @@ from pydantic import (
     model_serializer,
 )
 
+from companion.dialogue import Kind
 from companion.requests import Refusal
 
 PROTOCOL = 1
@@ -55,6 +56,7 @@ class SayEvent(_Wire):
     event: Literal["say"] = "say"
     text: str
     tone: Literal["info", "good", "bad", "warning"]
+    kind: Kind | None = None
     key: str
     params: dict[str, Any]
     again: bool | None = None

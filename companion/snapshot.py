@@ -1,9 +1,13 @@
 """What everybody renders: one immutable picture of the table, published after every change."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from companion import protocol as p
+from companion.dialogue import Kind
+
+SoundName = Literal["listening", "heard", "unclear", "alarm"]
+"""An earcon: somebody is listened to now, was understood, was not understood; something went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,8 @@ class Spoken:
     """The line's identity in the game; None for what only this sitting says."""
     asked: int | None = None
     """The request whose prompt it is: not worth speaking any more once that request is answered."""
+    kind: Kind = "fact"
+    """Whether it may be left out for who wants to hear less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class Snapshot:
     """How often somebody pressed to talk."""
     hushed: int = 0
     """The number of the last line that nobody wants to hear any more."""
+    sound: tuple[int, SoundName] = (0, "heard")
+    """The number of the last sound that tells something without words, and which it was."""
     listening: bool = False
     speaking: bool = False
     spoken: int = 0

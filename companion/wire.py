@@ -51,6 +51,7 @@ def line(what: Line, words: Words) -> SayEvent:
     return SayEvent(
         text=words.sentence(say.message),
         tone=say.tone,
+        kind=say.kind if say.kind != "fact" else None,
         key=say.message.key,
         params=pack(say.message)["params"],
         again=what.again or None,

@@ -20,6 +20,8 @@ class Lexicon(BaseModel):
 
     voice: str
     """The voice that speaks it, as espeak-ng names languages."""
+    voices: tuple[str, ...] = ()
+    """Others that speak it, in the order in which "another voice" tries them; "natural" is Piper's."""
     spoken: dict[str, str] = {}
     """Written words that the voice would say wrong, and how they are spoken."""
     numbers: tuple[str, ...]

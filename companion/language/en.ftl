@@ -44,6 +44,15 @@ can-say-text = a name
 is-that-so = Shall I note: { $what }?
 read-back = { $what }.
 so-better = Is this better?
+says-so = { $how ->
+    [brief] I say no more than needed.
+    [full] I also say the reasons.
+   *[normal] I also say reminders.
+}
+sounds-on = You hear sounds again.
+sounds-off = No more sounds.
+spelled = { $name }: { $letters }.
+nothing-to-spell = There is no name in what I said.
 waiting = I wait. Say go on when you are ready.
 going-on = We go on.
 ears-always = I listen all the time.
@@ -93,6 +102,7 @@ microphone-lost = I can't hear you any more. Buttons, keys and the page still wo
 microphone-back = I can hear you again.
 speech-lost = My voice is gone for now. Everything is on the page.
 speech-back = My voice is back.
+no-voice = I can't speak with the voice { $voice }: { $reason }. I take another.
 recogniser-lost = I lost my ear for words; I am starting it again.
 recogniser-back = I understand you again.
 camera-lost = I can't see the tray any more. Tell me the dice, type them, or say: roll for me.

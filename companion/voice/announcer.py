@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -16,21 +13,25 @@ import numpy as np
 from companion import inputs
 from companion.devices import DeviceError, Loudspeaker
 from companion.errors import InputError
+from companion.voice.earcons import earcon
 from companion.voice.listener import DeviceStates, Turns
-from companion.voice.pronunciation import pronounced
-from companion.voice.speech import Speaker, SpeechError
-from companion.voice.waiting import Waiting
+from companion.voice.speech import NoSuchVoice, SpeechError
+from companion.voice.waiting import ALARM, Waiting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from companion.board import Board
+    from companion.manner import Manner
     from companion.snapshot import Spoken
 
 _CATCH_UP = 5
 """How many lines are still spoken of those that waited while there was no speech."""
 _PAUSE_S = 0.2
 """Silence between two lines, so that a listener tells them apart."""
+_BEFORE_QUESTION_S = 0.4
+"""The same before a question: what was told has sunk in when it comes."""
+_SOUND_RATE = 22_050
 _NOTICED_S = 0.5
 """How long the board may take to show that the companion speaks."""
 
@@ -38,62 +39,27 @@ Sound = tuple["NDArray[np.float32]", int]
 """Mono samples, and how many of them a second."""
 
 
-class Manner(Protocol):
-    """How to speak: words a minute, loudness from 0 to 1."""
-
-    @property
-    def rate(self) -> int:
-        """Words a minute."""
-
-    @property
-    def loudness(self) -> float:
-        """From 0 to 1."""
-
-
 class Voice(Protocol):
     """Makes sound of words, in a thread; one call at a time."""
 
-    def say(self, text: str, rate: int) -> Sound:
-        """Speak a text at so many words a minute; SpeechError, or InputError where it holds nothing to say."""
+    def say(self, text: str, rate: int, speaker: str) -> Sound:
+        """Speak a text at so many words a minute with the voice of that name, "" for the usual one.
+
+        Raises NoSuchVoice, another SpeechError, or InputError where it holds nothing to say.
+        """
 
     def close(self) -> None:
         """Give up whatever it is doing."""
 
 
-class SpokenVoice:
-    """The synthesiser of `companion.voice.speech`, for a language as espeak-ng names it.
+@dataclass(frozen=True)
+class _Wanted:
+    """A line, and how it is to be made."""
 
-    `spoken` are words that it would say wrong, and how they are spoken.
-    """
-
-    def __init__(
-        self, language: str = "en-gb", timeout: float = 10.0, spoken: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
-        self._language = language
-        self._spoken = spoken
-        self._timeout = timeout
-        self._speaker = Speaker(language=language, timeout=timeout)
-
-    def say(self, text: str, rate: int) -> Sound:
-        """Speak a text, by way of a file that is gone afterwards."""
-        import soundfile  # noqa: PLC0415 - a C library
-
-        speaker = self._speaker
-        speaker.rate = rate
-        with tempfile.TemporaryDirectory(prefix="companion-") as folder:
-            file = Path(folder) / "line.wav"
-            try:
-                speaker.synthesise(pronounced(text, self._spoken), file)
-            finally:
-                if speaker is not self._speaker:  # given up meanwhile
-                    speaker.close()
-            samples, samples_a_second = soundfile.read(file, dtype="float32", always_2d=True)
-        return samples.mean(axis=1), samples_a_second
-
-    def close(self) -> None:
-        """End the worker; who waits for it in a thread is freed, and the next text gets a new one."""
-        given_up, self._speaker = self._speaker, Speaker(language=self._language, timeout=self._timeout)
-        threading.Thread(target=given_up.close).start()  # it waits until the worker is gone
+    number: int
+    text: str
+    rate: int
+    speaker: str
 
 
 class Announcer:
@@ -124,23 +90,25 @@ class Announcer:
         self._limit = limit
         self._retry = retry
         self._states = DeviceStates(inbox)
-        self._waiting = Waiting(board)
+        self._waiting = Waiting(board, lambda line: manner().says(line.kind))
         self._sounding: int | None = None
-        self._ahead: tuple[int, int, asyncio.Task[Sound]] | None = None
-        """The line that is made in advance, at what rate, and its sound."""
+        self._sounded = board.now.sound[0]
+        self._ahead: tuple[_Wanted, asyncio.Task[Sound]] | None = None
+        """The line that is made in advance, and its sound."""
 
     async def run(self) -> None:
         """Speak for ever; ends by being cancelled, and gives loudspeaker and voice back then."""
         try:
             await self._try_loudspeaker()
             while True:
+                await self._sound_out()
                 lines = self._waiting.lines()
                 if lines:
                     await self._announce(lines[0])
                     continue
                 self._turns.speaking(False)
                 number = self._board.now.number
-                if not self._waiting.lines():
+                if not self._waiting.lines() and self._sounded == self._board.now.sound[0]:
                     await self._quietly(number)
         finally:
             self._loudspeaker.close()
@@ -162,6 +130,9 @@ class Announcer:
         except InputError:  # nothing in it can be said
             self._spoken(line)
             return
+        except NoSuchVoice as error:
+            await self._without(self._manner().speaker, error)
+            return
         except SpeechError as error:
             await self._failed("speech", str(error))
             return
@@ -175,13 +146,34 @@ class Announcer:
         was_speaking = self._board.now.speaking
         await self._speaks()
         try:
-            pause = np.zeros(int(rate * _PAUSE_S) if was_speaking else 0, np.float32)
-            await self._sound(line, np.concatenate([pause, samples * np.float32(self._manner().loudness)]), rate)
+            await self._sound(line, self._arranged(line, samples, rate, follows=was_speaking), rate)
         except DeviceError as error:
             await self._failed("loudspeaker", str(error))
         else:
             self._states.there("loudspeaker", self._loudspeaker.simulated, "speech")
             self._spoken(line)
+
+    def _arranged(self, line: Spoken, samples: NDArray[np.float32], rate: int, *, follows: bool) -> NDArray[np.float32]:
+        """Put a pause before a line where it follows another, and a sound before an alarm; all as loud as wished."""
+        manner = self._manner()
+        pause = (_PAUSE_S if line.asked is None else _BEFORE_QUESTION_S) if follows else 0.0
+        alarm = earcon("alarm", rate) if line.tone == ALARM and manner.sounds else np.zeros(0, np.float32)
+        return np.concatenate([np.zeros(int(rate * pause), np.float32), alarm, samples]) * np.float32(manner.loudness)
+
+    async def _sound_out(self) -> None:
+        """Play the last sound that the board asks for, while the next line is made; the microphone stays open."""
+        number, name = self._board.now.sound
+        manner = self._manner()
+        if number == self._sounded:
+            return
+        self._sounded = number
+        if not manner.sounds or not self._states.works("loudspeaker"):
+            return
+        self._make_ahead()
+        try:
+            await self._loudspeaker.play(earcon(name, _SOUND_RATE) * np.float32(manner.loudness), _SOUND_RATE)
+        except DeviceError as error:
+            await self._failed("loudspeaker", str(error))
 
     async def _sound(self, line: Spoken, samples: NDArray[np.float32], rate: int) -> None:
         """Play a line while the next is made; a prompt is cut off when its request is answered."""
@@ -189,7 +181,7 @@ class Announcer:
         playing = asyncio.create_task(self._loudspeaker.play(samples, rate))
         try:
             while not playing.done():
-                self._make_ahead(line)
+                self._make_ahead(line.number)
                 changed = asyncio.create_task(self._board.after(self._board.now.number))
                 await asyncio.wait({playing, changed}, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
@@ -215,11 +207,11 @@ class Announcer:
     # Making it
 
     async def _made(self, line: Spoken) -> Sound:
-        rate = self._manner().rate
-        if self._ahead is None or self._ahead[:2] != (line.number, rate):
+        wanted = self._wanted(line)
+        if self._ahead is None or self._ahead[0] != wanted:
             await self._drop_ahead()
-            self._ahead = (line.number, rate, self._make(line, rate))
-        making = self._ahead[2]
+            self._ahead = (wanted, self._make(wanted))
+        making = self._ahead[1]
         done, _ = await asyncio.wait({making}, timeout=self._limit)
         if not done:
             self._forget_ahead()
@@ -227,27 +219,31 @@ class Announcer:
         self._ahead = None
         return making.result()
 
-    def _make_ahead(self, now: Spoken) -> None:
-        """Begin to make the line after this one, where there is one."""
+    def _make_ahead(self, now: int | None = None) -> None:
+        """Begin to make the line that comes after the one of this number, where there is one."""
         if self._ahead is None:
-            line = next((one for one in self._waiting.lines() if one.number != now.number), None)
+            line = next((one for one in self._waiting.lines() if one.number != now), None)
             if line is not None:
-                rate = self._manner().rate
-                self._ahead = (line.number, rate, self._make(line, rate))
+                wanted = self._wanted(line)
+                self._ahead = (wanted, self._make(wanted))
 
-    def _make(self, line: Spoken, rate: int) -> asyncio.Task[Sound]:
-        return asyncio.create_task(asyncio.to_thread(self._voice.say, line.text, rate))
+    def _wanted(self, line: Spoken) -> _Wanted:
+        manner = self._manner()
+        return _Wanted(line.number, line.text, manner.rate, manner.speaker)
+
+    def _make(self, wanted: _Wanted) -> asyncio.Task[Sound]:
+        return asyncio.create_task(asyncio.to_thread(self._voice.say, wanted.text, wanted.rate, wanted.speaker))
 
     async def _drop_ahead(self) -> None:
         """Let a line that is no longer wanted come to its end: the voice makes one at a time."""
         if self._ahead is not None:
-            making = self._ahead[2]
+            making = self._ahead[1]
             await asyncio.wait({making}, timeout=self._limit)
             self._forget_ahead()
 
     def _forget_ahead(self) -> None:
         if self._ahead is not None:
-            making, self._ahead = self._ahead[2], None
+            making, self._ahead = self._ahead[1], None
             if not making.done():
                 making.cancel()
                 self._voice.close()
@@ -255,6 +251,15 @@ class Announcer:
                 making.exception()  # of a line that nobody waits for any more
 
     # Failing
+
+    async def _without(self, speaker: str, error: NoSuchVoice) -> None:
+        """Have the usual voice take over; where that is the one that there is not, there is no speech."""
+        if not speaker:
+            await self._failed("speech", str(error))
+            return
+        self._inbox.put_nowait(inputs.NoVoice(speaker, str(error)))
+        while self._manner().speaker == speaker:
+            await self._board.after(self._board.now.number)
 
     async def _failed(self, what: str, reason: str) -> None:
         """Tell it once, and try again later."""

@@ -25,11 +25,15 @@ class SpeechError(Exception):
     """Speech could not be made, also not by a fresh worker; its text is one plain line."""
 
 
+class NoSuchVoice(SpeechError):
+    """There is no voice of that name here."""
+
+
 class Speaker:
     """Says texts into WAV files, one after the other; not for use from two threads at once.
 
-    `rate` is in words a minute, `language` a code such as "en-gb" or "ko", `timeout` the seconds that one utterance may
-    take before the worker is taken for hung and replaced.
+    `rate` is in words a minute, `language` a code such as "en-gb" or "ko" (or "natural", which is Piper's English), and
+    `timeout` the seconds that one utterance may take before the worker is taken for hung and replaced.
     """
 
     def __init__(self, *, rate: int = 165, language: str = "en-gb", timeout: float = 20.0) -> None:
@@ -46,8 +50,8 @@ class Speaker:
     def synthesise(self, text: str, path: Path | str) -> None:
         """Writes `text` as speech to a WAV file, whole or not at all.
 
-        Raises InputError for a text without anything to say or a path that can't be written, SpeechError where speech
-        fails twice.
+        Raises InputError for a text without anything to say or a path that can't be written, NoSuchVoice, or
+        SpeechError where speech fails twice.
         """
         path = Path(path)
         spoken = _speakable(text)
@@ -94,6 +98,8 @@ class Speaker:
             else:
                 if "error" not in answer and Path(order["path"]).stat().st_size > _WAV_HEADER:
                     return
+                if answer.get("voice") is False:
+                    raise NoSuchVoice(answer["error"])
                 reason = str(answer.get("error", "nothing was heard"))
             self.close()
         raise SpeechError(f"speech failed: {reason}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,10 +14,11 @@ ALARM = "warning"
 
 
 class Waiting:
-    """The lines of the board that are to be spoken still."""
+    """The lines of the board that are to be spoken still: those that are `wanted` of its kind."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, wanted: Callable[[Spoken], bool]) -> None:
         self._board = board
+        self._wanted = wanted
         self._done = 0
         """The number up to which every line was spoken or passed over."""
         self._early: set[int] = set()
@@ -29,11 +30,11 @@ class Waiting:
         return sorted(lines, key=lambda line: line.tone != ALARM)
 
     def over(self, line: Spoken) -> bool:
-        """Whether a line was spoken, dropped, or is not worth speaking (any more): private, outdated, cut off."""
+        """Whether a line was spoken, dropped, or is not to be (any more): private, outdated, cut off, unwanted."""
         now = self._board.now
         outdated = line.asked is not None and (now.asked is None or now.asked.id != line.asked)
         heard = line.number <= self._done or line.number in self._early
-        return heard or line.private or outdated or line.number <= now.hushed
+        return heard or line.private or outdated or line.number <= now.hushed or not self._wanted(line)
 
     def spoken(self, line: Spoken) -> Iterator[int]:
         """Note that a line was spoken; the numbers of all that were spoken now without one before them that waits."""

@@ -1,15 +1,21 @@
 """Ways of listening, and who presses to talk: by voice, keys, buttons and page alike."""
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from companion import inputs
+from companion import protocol as p
 from companion.config import Config, Voice
 from companion.daemon import Daemon
+from companion.demo.player import choose
+from companion.language import lexicon
+from companion.manner import Manner
 from companion.sittings import Sittings
+from companion.voice.speakers import speakers
 from tests.daemon.table import Table, table
 
 
@@ -97,5 +103,104 @@ def test_three_answers_are_told_at_a_time(tmp_path: Path) -> None:
             assert told[0].endswith('; or say "more" for more.')
             assert told[1] != told[0]
             assert told[2] == told[0]  # after the last ones the first come again
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("wish", "answer"),
+    [
+        ("slower", "Is this better?"),
+        ("faster", "Is this better?"),
+        ("louder", "Is this better?"),
+        ("quieter", "Is this better?"),
+        ("another voice", "Is this better?"),
+        ("say less", "I say no more than needed."),
+        ("say more", "I also say the reasons."),
+        ("sounds off", "No more sounds."),
+        ("sounds on", "You hear sounds again."),
+    ],
+)
+@pytest.mark.parametrize("source", ["voice", "keys", "page", "button"])
+def test_the_manner_of_speaking_is_changed_by_words(tmp_path: Path, wish: str, answer: str, source: str) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            one.daemon.manner = before = Manner(165, 0.6, sounds=wish != "sounds on")
+            await one.say(wish, source)
+            assert one.said[-1] == answer
+            assert one.daemon.manner == before.changed(wish.replace(" ", "_"), ["", *speakers(lexicon().voices)])
+            assert one.daemon.manner != before
+
+    asyncio.run(play())
+
+
+def test_the_settings_say_how_it_speaks_at_first(tmp_path: Path) -> None:
+    voice = Voice(rate=200, loudness=0.5, speaker="en-us", verbosity="full", sounds=False)
+    daemon = Daemon(Config(voice=voice), Sittings(Config(), tmp_path))
+    assert daemon.manner == Manner(200, 0.5, "en-us", "full", sounds=False)
+
+
+def test_a_voice_that_is_not_there_is_told_and_given_up(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            one.daemon.manner = Manner(165, speaker="natural")
+            await one.put(inputs.NoVoice("natural", "the extra of this name is not installed"))
+            assert one.daemon.manner == Manner(165)
+            told = "I can't speak with the voice natural: the extra of this name is not installed. I take another."
+            assert (one.said[-1], one.now.transcript[-1].tone) == (told, "warning")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("words", "told"), [("say less", False), ("sounds on", False), ("say more", True)])
+def test_reasons_are_told_with_decisions_where_somebody_wants_to_hear_more(
+    tmp_path: Path, words: str, told: bool
+) -> None:
+    async def play() -> list[str]:
+        rng = random.Random(3)
+        async with table(tmp_path, "deadly-sniper") as one:
+            await one.say(words)
+            while not one.now.state["vetoable"]:  # until the companion has decided something
+                await one.say(choose(one.asked, rng), "keys")
+            return [line.text for line in one.now.transcript if line.kind == "reason"]
+
+    reasons = asyncio.run(play())
+    assert bool(reasons) == told
+    assert all(text.startswith("Because ") for text in reasons)
+
+
+def test_reminders_and_lessons_are_marked_as_such(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.do(p.AnswerCommand(id=one.asked.id or 0, answer="teach"))
+            assert {line.kind for line in one.now.transcript} == {"fact", "lesson"}
+
+    asyncio.run(play())
+
+
+def test_the_names_in_the_last_line_that_has_any_are_spelt(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("spell that")
+            assert one.said[-1] == "The pointman: T, H, E; P, O, I, N, T, M, A, N."
+        async with table(tmp_path) as one:
+            await one.say("spell that")
+            assert one.said[-1] == "There is no name in what I said."
+
+    asyncio.run(play())
+
+
+def test_a_sound_tells_that_somebody_was_heard_or_is_listened_to(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "bodybag") as one:
+            await one.say("leg shot on the pointman", "keys")
+            await one.say("undo", "page")
+            assert one.now.sound[0] == 0  # who types or presses sees it
+            await one.say("leg shot on the pointman")
+            assert one.now.sound == (1, "heard")
+            await one.put(inputs.Talk())
+            assert one.now.sound == (2, "listening")
+            await one.put(inputs.Sound("unclear"))
+            assert one.now.sound == (3, "unclear")
 
     asyncio.run(play())

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from companion import inputs
 from companion import protocol as p
 from companion.board import Board
+from companion.manner import Manner
 from companion.snapshot import Spoken
 
 T = TypeVar("T")
@@ -124,6 +125,11 @@ def quickly(test: Coroutine[Any, Any, T]) -> T:
     """Run something whose time is made up."""
     with asyncio.Runner(loop_factory=QuickLoop) as runner:
         return runner.run(test)
+
+
+def usual() -> Manner:
+    """The manner of speaking that most tests have."""
+    return Manner(160)
 
 
 def tone(seconds: float, rate: int = 16_000, pitch: float = 440.0, loud: float = 0.3) -> NDArray[np.float32]:

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,16 +13,12 @@ from numpy.typing import NDArray
 from companion import inputs
 from companion.devices import DeviceError
 from companion.errors import InputError
+from companion.manner import Manner
 from companion.voice.announcer import Announcer, Sound
+from companion.voice.earcons import earcon
 from companion.voice.listener import Turns
-from companion.voice.speech import SpeechError
-from tests.voice_devices.table import Table, reached, running
-
-
-@dataclass(frozen=True)
-class Manner:
-    rate: int = 160
-    loudness: float = 1.0
+from companion.voice.speech import NoSuchVoice, SpeechError
+from tests.voice_devices.table import Table, reached, running, usual
 
 
 class Voice:
@@ -30,16 +26,20 @@ class Voice:
 
     def __init__(self) -> None:
         self.made: list[tuple[str, int]] = []
+        self.speakers: list[str] = []
+        self.unknown = ""
         self.tries = 0
         self.fails: Exception | None = None
         self.hangs = False
         self._freed = threading.Event()
         self._one = threading.Lock()
 
-    def say(self, text: str, rate: int) -> Sound:
+    def say(self, text: str, rate: int, speaker: str) -> Sound:
         assert self._one.acquire(blocking=False), "two at once"
         self.tries += 1
         try:
+            if speaker and speaker == self.unknown:
+                raise NoSuchVoice("nobody has it")
             if self.hangs:
                 self._freed.wait()
                 self._freed.clear()
@@ -47,6 +47,7 @@ class Voice:
             if self.fails is not None:
                 raise self.fails
             self.made.append((text, rate))
+            self.speakers.append(speaker)
             return np.full(len(text), 0.5, np.float32), 16_000
         finally:
             self._one.release()
@@ -62,6 +63,7 @@ class Speaker:
 
     def __init__(self) -> None:
         self.played: list[NDArray[np.float32]] = []
+        self.rates: list[int] = []
         self.speaking: list[bool] = []
         """What the board said when each sound began."""
         self.board: Any = None
@@ -72,13 +74,13 @@ class Speaker:
         self.end = asyncio.Event()
 
     async def play(self, samples: NDArray[np.float32], rate: int) -> None:
-        assert rate == 16_000
         self.tries += 1
         if self.fails is not None:
             raise self.fails
         if not len(samples):
             return
         self.played.append(samples)
+        self.rates.append(rate)
         self.speaking.append(self.board.now.speaking)
         self.end.clear()
         if self.holds:
@@ -100,7 +102,7 @@ class Mouth:
         self.voice = Voice()
         self.speaker = Speaker()
         self.speaker.board = self.table.board
-        self.manner = Manner()
+        self.manner = usual()
         self.announcer = Announcer(
             self.table.board,
             self.table.inbox,
@@ -203,7 +205,7 @@ def test_manner_counts_from_the_next_line_on_even_if_that_was_made() -> None:
         mouth.table.say("one", "two")
         await mouth.sounds(1)
         await reached(lambda: len(mouth.voice.made) == 2)
-        mouth.manner = Manner(rate=200, loudness=0.5)
+        mouth.manner = Manner(200, 0.5)
         mouth.speaker.end.set()
         await mouth.sounds(2)
         assert mouth.voice.made == [("one", 160), ("two", 160), ("two", 200)]
@@ -231,6 +233,7 @@ def test_hush_cuts_off_and_what_waited_was_not_heard() -> None:
 
 def test_an_alarm_overtakes_what_waits_and_is_told_when_that_was_heard_too() -> None:
     async def test(mouth: Mouth) -> None:
+        mouth.manner = replace(usual(), sounds=False)
         mouth.speaker.holds = True
         mouth.table.say("one", "two")
         await mouth.sounds(1)
@@ -340,9 +343,84 @@ def test_of_what_waited_for_the_loudspeaker_only_the_last_lines_are_spoken() -> 
 @pytest.mark.parametrize("loudness", [1.0, 0.2])
 def test_loudness_scales_the_sound(loudness: float) -> None:
     async def test(mouth: Mouth) -> None:
-        mouth.manner = Manner(loudness=loudness)
+        mouth.manner = Manner(160, loudness)
         mouth.table.say("one")
         await mouth.table.until(mouth.table.spoken)
         assert float(mouth.speaker.played[0].max()) == pytest.approx(0.5 * loudness)
+
+    with_mouth(test)
+
+
+def test_an_alarm_goes_before_an_alarm_line_unless_sounds_are_off() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.table.say("gone", tone="warning")
+        await mouth.table.until(mouth.table.spoken)
+        mouth.manner = replace(usual(), sounds=False)
+        mouth.table.say("gone", tone="warning")
+        await mouth.table.until(lambda: mouth.table.spoken() == [1, 2])
+        alarm = earcon("alarm", 16_000)
+        assert np.array_equal(mouth.speaker.played[0], np.concatenate([alarm, mouth.speaker.played[1]]))
+
+    with_mouth(test)
+
+
+def test_a_sound_is_played_at_once_with_the_microphone_open_and_only_where_sounds_are_wanted() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.table.say("one")
+        await mouth.table.until(lambda: mouth.table.spoken() and not mouth.table.board.now.speaking)
+        mouth.table.change(sound=(1, "listening"))
+        await mouth.sounds(2)
+        mouth.manner = replace(usual(), sounds=False)
+        mouth.table.change(sound=(2, "heard"))
+        mouth.table.say("two")
+        await mouth.table.until(lambda: mouth.table.spoken() == [1, 2])
+        assert mouth.speaker.speaking == [True, False, True]
+        assert np.array_equal(mouth.speaker.played[1], earcon("listening", mouth.speaker.rates[1]))
+        assert [len(sound) for sound in mouth.speaker.played[::2]] == [3, 3]
+
+    with_mouth(test)
+
+
+def test_a_line_of_a_kind_that_is_not_wanted_is_passed_over() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.manner = replace(usual(), verbosity="brief")
+        mouth.table.say("remember", kind="reminder")
+        mouth.table.say("four damage")
+        await mouth.table.until(mouth.table.spoken)
+        mouth.manner = usual()
+        mouth.table.say("remember this", kind="reminder")
+        await mouth.table.until(lambda: mouth.table.spoken() == [2, 3])
+        assert mouth.texts() == ["four damage", "remember this"]
+
+    with_mouth(test)
+
+
+def test_a_voice_that_is_not_there_is_told_and_the_line_is_said_with_the_one_that_takes_over() -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.voice.unknown = "natural"
+        mouth.manner = replace(usual(), speaker="natural")
+        mouth.table.say("one")
+        told = inputs.NoVoice("natural", "nobody has it")
+        await mouth.table.until(lambda: told in mouth.table.got)
+        assert mouth.speaker.played == []
+        mouth.manner = usual()
+        mouth.table.say("two")
+        await mouth.table.until(lambda: mouth.table.spoken() == [1, 2])
+        assert mouth.voice.speakers == ["", ""]
+        assert mouth.table.got.count(told) == 1
+
+    with_mouth(test)
+
+
+@pytest.mark.parametrize(("asked", "pause"), [(None, 3_200), (5, 6_400)])
+def test_a_line_is_told_from_the_one_before_by_a_pause_a_question_by_a_longer_one(
+    asked: int | None, pause: int
+) -> None:
+    async def test(mouth: Mouth) -> None:
+        mouth.table.ask(5, "yes")
+        mouth.table.say("one")
+        mouth.table.say("two", asked=asked)
+        await mouth.table.until(lambda: mouth.table.spoken() == [1, 2])
+        assert [len(sound) for sound in mouth.speaker.played] == [3, pause + 3]
 
     with_mouth(test)

@@ -4,19 +4,19 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.voice.announcer import Announcer, SpokenVoice
+from companion.manner import Manner
+from companion.voice.announcer import Announcer
 from companion.voice.audio import RATE
 from companion.voice.listener import Turns
 from companion.voice.loudspeaker import SimulatedLoudspeaker, SoundLoudspeaker
+from companion.voice.spoken_voice import SpokenVoice
 from tests.voice_devices.sound_card import SoundCard
-from tests.voice_devices.table import Table, reached, running
-from tests.voice_devices.test_announcer import Manner
+from tests.voice_devices.table import Table, reached, running, usual
 
 Samples = NDArray[np.float32]
 
@@ -26,7 +26,7 @@ def test_a_stop_by_button_silences_a_long_sentence_at_once(card: SoundCard) -> N
         table = Table()
         speaker = SoundLoudspeaker("table_speaker", silence_limit=10)
         voice = SpokenVoice(timeout=30)
-        announcer = Announcer(table.board, table.inbox, Turns(table.inbox), speaker, voice, Manner)
+        announcer = Announcer(table.board, table.inbox, Turns(table.inbox), speaker, voice, usual)
         async with running(table.pump(), announcer.run()), card.recorded("table_speaker") as parts:
             table.say("A long sentence: " + "and then the sniper looks around, " * 20)
             await reached(lambda: any(np.abs(part).max() > 0.05 for part in parts))
@@ -47,11 +47,11 @@ class Failing(SpokenVoice):
         super().__init__(timeout=3.0)
         self._signals = signals
 
-    def say(self, text: str, rate: int) -> tuple[Samples, int]:
+    def say(self, text: str, rate: int, speaker: str = "") -> tuple[Samples, int]:
         number = next(self._signals)
         if number and (process := self._speaker.pid) is not None:
             os.kill(process, number)
-        return super().say(text, rate)
+        return super().say(text, rate, speaker)
 
 
 @pytest.mark.parametrize("count", [pytest.param(40, marks=pytest.mark.slow), pytest.param(500, marks=pytest.mark.soak)])
@@ -67,9 +67,7 @@ def test_hundreds_of_lines_are_all_spoken_in_order_though_the_worker_dies_and_ha
     async def play() -> Table:
         table = Table()
         voice = Failing(iter(fails.get(number, 0) for number in range(10 * count)))
-        announcer = Announcer(
-            table.board, table.inbox, Turns(table.inbox), Speaker(), voice, lambda: replace(Manner(), rate=300)
-        )
+        announcer = Announcer(table.board, table.inbox, Turns(table.inbox), Speaker(), voice, lambda: Manner(300))
         async with running(table.pump(), announcer.run(), patience=5.0 * count + 60):
             for number in range(count):
                 table.say(f"Line {number}.")

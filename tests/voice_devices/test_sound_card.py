@@ -12,17 +12,17 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.devices import DeviceError
-from companion.voice.announcer import Announcer, SpokenVoice
+from companion.voice.announcer import Announcer
 from companion.voice.audio import RATE, from_pcm, load_wav
 from companion.voice.hearing import hear_in
 from companion.voice.listener import Listener, Turns
 from companion.voice.loudspeaker import SoundLoudspeaker
 from companion.voice.microphone import SoundMicrophone
+from companion.voice.spoken_voice import SpokenVoice
 from companion.worker import Worker
 from tests.voice.synth import spoken
 from tests.voice_devices.sound_card import SoundCard
-from tests.voice_devices.table import Table, reached, running, tone
-from tests.voice_devices.test_announcer import Manner
+from tests.voice_devices.table import Table, reached, running, tone, usual
 from tests.voice_devices.test_listener import Recogniser
 
 Samples = NDArray[np.float32]
@@ -59,7 +59,7 @@ def ears(table: Table, turns: Turns, microphone: SoundMicrophone, recogniser: Re
 
 def mouth(table: Table, turns: Turns, speaker: SoundLoudspeaker) -> Announcer:
     voice = SpokenVoice(timeout=30)
-    return Announcer(table.board, table.inbox, turns, speaker, voice, Manner, retry=0.5)
+    return Announcer(table.board, table.inbox, turns, speaker, voice, usual, retry=0.5)
 
 
 def test_what_is_played_is_heard_whole_from_its_first_sample(card: SoundCard, tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.global_commands import named
+from companion.manner import WISHES
 from companion.web.icon import ICON
 from companion.web.page import STATIC, filled, gaps, words
 
@@ -34,6 +36,13 @@ def test_the_scripts_have_all_their_words() -> None:
     assert len(SAID) > 40
     assert {(name, key) for name, key in SAID if key not in ENGLISH} == set()
     assert {f"{kind}.{key}" for kind, keys in MADE.items() for key in keys} - set(ENGLISH) == set()
+
+
+def test_the_words_of_a_speech_button_are_a_phrase_that_means_it() -> None:
+    buttons = {key.removeprefix("speech."): text for key, text in ENGLISH.items() if key.startswith("speech.")}
+    assert set(WISHES) | {"say_slower", "repeat_three", "spell"} == set(buttons)
+    assert {key: named(text.lower()) for key, text in buttons.items()} == {key: key for key in buttons}
+    assert set(re.findall(r'"(\w+)"', SCRIPTS["tools.js"].split("SPEECH = [")[1].split("]")[0])) == set(buttons)
 
 
 def test_no_words_stand_in_the_scripts() -> None:

@@ -31,6 +31,15 @@ def test_the_slice_is_played_by_the_page_alone(make_table: MakeTable, pages: Pag
     assert {row.source for row in rows if row.kind == "answer"} == {"page"}
 
 
+def test_how_the_companion_speaks_is_changed_by_the_page(make_table: MakeTable, pages: Pages) -> None:
+    table = make_table(game="bodybag")
+    seat = pages.open(table)
+    seat.page.get_by_text("How I speak", exact=True).click()
+    seat.button("Say less").click()
+    seat.page.locator("#log").get_by_text("I say no more than needed.").wait_for()
+    assert table.daemon.manner.verbosity == "brief"
+
+
 def test_the_newest_line_is_in_sight(make_table: MakeTable, pages: Pages) -> None:
     from playwright.sync_api import expect
 

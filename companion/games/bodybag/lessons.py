@@ -12,7 +12,7 @@ TEACH = Option("teach", msg("opt-teach"))
 def explain(hunt: Hunt, phase: str) -> Script[None]:
     """Explain a phase, in the first three turns and where somebody wants to be taught."""
     if hunt.teaching and hunt.turn <= TAUGHT:
-        yield Say(msg(f"teach-{phase}-{hunt.turn}"))
+        yield Say(msg(f"teach-{phase}-{hunt.turn}"), kind="lesson")
 
 
 def offered(hunt: Hunt) -> bool:

@@ -29,7 +29,7 @@ def _turns(hunt: Hunt) -> Script[None]:
         yield Say(telling.situation(hunt))
         yield from lessons.explain(hunt, "sniper")
         if reminder := telling.remind(hunt):
-            yield Say(reminder, "warning")
+            yield Say(reminder, "warning", kind="reminder")
         for phase in (sniper, marines.reaction, marines.shooting):
             yield from step(phase(hunt))
             ending.test(hunt)

@@ -25,7 +25,7 @@ def turn_end(battle: Battle) -> Script[None]:
     """DS-16.1.4: after a warning, an NPO near and none of the player's within 6" lose the mission."""
     if not battle.warning or battle.marker != "on_table":
         return  # a carrier is always near enough
-    yield Say(msg("officer-reminder"), "warning")
+    yield Say(msg("officer-reminder"), "warning", kind="reminder")
     yield from step(_learn_near(battle))
     npo_near = bool(near(battle))
     player_near = not npo_near or bool((yield from step(_player_near(battle))))

@@ -9,7 +9,7 @@ def explain(battle: Battle, what: str) -> Script[None]:
     """Explain a part of the first turning point, once, where somebody wants to be taught."""
     if battle.teaching and battle.tp <= 1 and what not in battle.taught:
         battle.taught.append(what)
-        yield Say(msg(f"teach-{what}"))
+        yield Say(msg(f"teach-{what}"), kind="lesson")
 
 
 def asked_for(battle: Battle) -> list[Say]:
@@ -20,4 +20,4 @@ def asked_for(battle: Battle) -> list[Say]:
         return [Say(msg("teaches-too-late"))]
     what = "firefight" if battle.phase == "firefight" else "mission"
     battle.taught.append(what)
-    return [Say(msg(f"teach-{what}"))]
+    return [Say(msg(f"teach-{what}"), kind="lesson")]

@@ -1,4 +1,4 @@
-// Commands that are understood at any time, the topics of the game, and the line for typed words.
+// Commands that are understood at any time, how the companion speaks, the topics of the game, and the line for typed words.
 
 import { byId, el, keep, mark, say, show } from "./dom.js";
 import { name, readable, t } from "./words.js";
@@ -21,6 +21,9 @@ export const TOOLS = [
   },
 ];
 
+/** Wishes how the companion speaks; the words of each are one of the phrases that mean it. */
+const SPEECH = ["say_slower", "repeat_three", "spell", "slower", "faster", "louder", "quieter", "another_voice", "say_less", "say_more", "sounds_off", "sounds_on"];
+
 /** Wire them up; `tell(text, aloud)` shows what was refused. */
 export function tools(send, tell) {
   const buttons = new Map();
@@ -39,6 +42,13 @@ export function tools(send, tell) {
     if (!got.accepted) tell(got.text, !got.said);
     return got;
   }
+
+  byId("speech").append(
+    ...SPEECH.map((key) => {
+      const words = t(`speech.${key}`);
+      return el("button", { type: "button", class: "button", text: words, on: { click: () => run({ words, game }) } });
+    }),
+  );
 
   byId("say").addEventListener("submit", async (event) => {
     event.preventDefault();
