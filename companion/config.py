@@ -30,8 +30,10 @@ class Voice(_Section):
     """How much is said beside the facts: nothing, also reminders and lessons, also the reasons of all decisions."""
     sounds: bool = True
     """Whether short sounds tell that somebody is listened to and was understood, and go before alarms."""
-    listen: Literal["always", "wake", "push"] = "always"
-    """When what is said counts: always, behind the companion's name, or after somebody pressed to talk."""
+    listen: Literal["usual", "always", "wake", "push"] = "usual"
+    """When what is said counts: always, behind the companion's name, or after a press to talk; the usual: `Config`."""
+    record: bool = False
+    """Whether what is said is kept beside the saved games; the companion says so at each start."""
     name: Annotated[str, Field(pattern="^[a-z]+( [a-z]+)*$", max_length=40)] = "companion"
     """What it is called by."""
 
@@ -78,10 +80,18 @@ class Config(_Section):
 
     table: Annotated[str, Field(min_length=1, max_length=40)] = "table"
     language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
+    profile: Literal["home", "club"] = "home"
+    """Where the table stands: in a club others talk beside it, so the usual way of listening is after a press there."""
     voice: Voice = Voice()
     devices: Devices = Devices()
     pins: Pins = Pins()
     page: Page = Page()
+
+    @property
+    def listen(self) -> str:
+        """When what is said counts at first."""
+        usual = "push" if self.profile == "club" else "always"
+        return usual if self.voice.listen == "usual" else self.voice.listen
 
 
 def read(path: Path | None = None) -> Config:

@@ -40,7 +40,7 @@ class Daemon:
     def __init__(self, config: Config, sittings: Sittings) -> None:
         self.inbox: asyncio.Queue[inputs.Input] = asyncio.Queue()
         self.board = Board()
-        self.board.publish(Snapshot(ears=config.voice.listen))
+        self.board.publish(Snapshot(ears=config.listen))
         self._name = config.voice.name
         self.manner = _manner(config.voice)
         self._sittings = sittings

@@ -19,10 +19,12 @@ from companion.errors import InputError
 from companion.language import lexicon
 from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
+from companion.requests import msg
 from companion.sittings import Sittings
 from companion.voice.announcer import Announcer
 from companion.voice.hearing import hear_in
 from companion.voice.listener import Listener, Turns
+from companion.voice.recording import recorded
 from companion.voice.spoken_voice import SpokenVoice
 from companion.worker import Worker
 
@@ -121,6 +123,9 @@ class Ensemble:
             engine = None if self.config.voice.engine == "best" else self.config.voice.engine
             hear = hear_in(worker, engine, self.config.language, verify=self.config.voice.verify)
             board, inbox = self.daemon.board, self.daemon.inbox
+            if self.config.voice.record:
+                hear = recorded(hear, self.saved.parent / "recordings")
+                inbox.put_nowait(inputs.DeviceIs("recording", "ready", msg("recording-on")))
             language, name = self.config.language, self.config.voice.name
             await Listener(board, inbox, self._turns, microphone, hear, language=language, name=name).run()
         finally:

@@ -102,6 +102,7 @@ microphone-lost = I can't hear you any more. Buttons, keys and the page still wo
 microphone-back = I can hear you again.
 speech-lost = My voice is gone for now. Everything is on the page.
 speech-back = My voice is back.
+recording-on = I keep a recording of what is said to me at this table, on this machine alone.
 no-voice = I can't speak with the voice { $voice }: { $reason }. I take another.
 recogniser-lost = I lost my ear for words; I am starting it again.
 recogniser-back = I understand you again.

@@ -34,13 +34,18 @@ class Attention:
         self._left = max(0, self._left - 1)
         return now.ears != "push" or self._left > 0
 
+    @property
+    def awaits(self) -> bool:
+        """Whether somebody has called or pressed, and is expected to speak."""
+        return self._left > 0
+
     def called(self) -> None:
         """Pay attention to the next utterance."""
         self._left = _BLOCKS
 
     def grammar(self, now: Snapshot, phrases: Mapping[str, Hashable]) -> tuple[Mapping[str, Hashable], str]:
         """Give what can be said in the utterance that has just ended, and what stands before each phrase of it."""
-        attentive, self._left = self._left > 0, 0
+        attentive, self._left = self.awaits, 0
         if attentive or now.ears != "wake":
             return phrases, ""
         before = f"{self.name} "

@@ -115,6 +115,8 @@ class _Said:
     asked: int | None
     before: str = ""
     """What stands before each phrase: the companion's name, where it listens for that."""
+    awaited: bool = False
+    """Whether somebody had called or pressed before: who was not understood is told so."""
 
 
 class Listener:
@@ -199,9 +201,9 @@ class Listener:
         self._said.put_nowait(self._in_this_moment(utterance.samples))
 
     def _in_this_moment(self, samples: NDArray[np.float32]) -> _Said:
-        now = self._board.now
+        now, awaited = self._board.now, self._attention.awaits
         phrases, before = self._attention.grammar(now, grammar(now, self._language))
-        return _Said(samples, phrases, now.asked.id if now.asked is not None else None, before)
+        return _Said(samples, phrases, now.asked.id if now.asked is not None else None, before, awaited)
 
     # The recogniser
 
@@ -230,5 +232,8 @@ class Listener:
             self._states.there("recogniser")
             if text and text == said.before.strip():
                 self._attention.called()
+                self._inbox.put_nowait(inputs.Sound("listening"))
             elif text and text.startswith(said.before):
                 self._inbox.put_nowait(inputs.Words(text.removeprefix(said.before), said.asked, "voice", confidence))
+            elif said.awaited:
+                self._inbox.put_nowait(inputs.Sound("unclear"))

@@ -132,9 +132,11 @@ class _Input:
 
 
 def _form(chosen: Chosen) -> tuple[int, float]:
-    """Channels and rate to open it with: 16 kHz mono where the device does that."""
+    """Channels and rate to open it with: the sound server's own, else 16 kHz mono where the device does that."""
     import sounddevice as sd  # noqa: PLC0415
 
+    if chosen.served is not None:
+        return chosen.form
     try:
         sd.check_input_settings(chosen.device, 1, "float32", samplerate=RATE)
     except sd.PortAudioError:

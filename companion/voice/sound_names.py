@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import threading
 import time
@@ -23,12 +24,16 @@ class Chosen:
     device: int
     kind: Kind
     served: str | None
+    served_form: tuple[int, float] | None = None
+    """Channels and samples a second that the sound server has the device at."""
 
     @property
     def form(self) -> tuple[int, float]:
         """Channels (two where there are) and samples a second, as the device itself has them."""
         import sounddevice as sd  # noqa: PLC0415
 
+        if self.served_form is not None:
+            return self.served_form
         about = sd.query_devices(self.device)
         most = about["max_input_channels" if self.kind == "source" else "max_output_channels"]
         return min(2, most), about["default_samplerate"]
@@ -57,7 +62,7 @@ def choose(name: str, kind: Kind) -> Chosen:
     if found is not None and door is not None:
         os.environ[f"PULSE_{kind.upper()}"] = found["name"]
         os.environ["PULSE_LATENCY_MSEC"] = str(int(LATENCY_S[kind] * 1000))
-        return Chosen(door, kind, found["name"])
+        return Chosen(door, kind, found["name"], _form(found.get("sample_specification", "")))
     wanted = "max_input_channels" if kind == "source" else "max_output_channels"
     real = [(number, one) for number, one in enumerate(devices) if one[wanted] and one["name"] != "pulse"]
     for number, one in real:
@@ -85,6 +90,12 @@ def _served(kind: Kind) -> list[dict[str, Any]] | None:
     except (OSError, subprocess.SubprocessError, ValueError):
         return None
     return [one for one in listed if not one.get("monitor_source") or kind == "sink" if one["name"] != "auto_null"]
+
+
+def _form(specification: str) -> tuple[int, float] | None:
+    """Understand what the server says of a device's sound: "s16le 2ch 48000Hz"; None where it says something else."""
+    found = re.search(r"(\d+)ch (\d+)Hz", specification)
+    return (min(2, int(found[1])), float(found[2])) if found else None
 
 
 def _usual(kind: Kind) -> str:

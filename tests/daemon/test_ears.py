@@ -39,9 +39,17 @@ def test_the_way_of_listening_is_changed_by_words(
     asyncio.run(play())
 
 
-def test_the_settings_say_how_it_listens_at_first(tmp_path: Path) -> None:
-    daemon = Daemon(Config(voice=Voice(listen="push")), Sittings(Config(), tmp_path))
-    assert daemon.board.now.ears == "push"
+@pytest.mark.parametrize(
+    ("config", "ears"),
+    [
+        (Config(), "always"),
+        (Config(voice=Voice(listen="wake")), "wake"),
+        (Config(profile="club"), "push"),
+        (Config(profile="club", voice=Voice(listen="always")), "always"),
+    ],
+)
+def test_the_settings_say_how_it_listens_at_first(tmp_path: Path, config: Config, ears: str) -> None:
+    assert Daemon(config, Sittings(config, tmp_path)).board.now.ears == ears
 
 
 async def presses(one: Table) -> None:

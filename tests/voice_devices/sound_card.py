@@ -5,6 +5,7 @@ What is played into the sink `room` the microphone `table_mic` hears; what the c
 
 import asyncio
 import contextlib
+import json
 import shutil
 import subprocess
 import tempfile
@@ -55,10 +56,16 @@ class SoundCard:
         """Pull the microphone out."""
         self.unload(self.microphone)
 
-    async def speak(self, file: Path) -> None:
-        """Play a file into the room."""
-        playing = await asyncio.create_subprocess_exec("paplay", "-s", self.address, "-d", "room", str(file))
+    async def speak(self, file: Path, room: str = "room") -> None:
+        """Play a file into the room, or another sink."""
+        playing = await asyncio.create_subprocess_exec("paplay", "-s", self.address, "-d", room, str(file))
         assert await playing.wait() == 0
+
+    def streams(self, kind: str) -> list[str]:
+        """The form of each stream ("sink-inputs", "source-outputs") of the companion's: "float32le 2ch 48000Hz"."""
+        listed = json.loads(self._pactl("--format=json", "list", kind))
+        own = [one for one in listed if "python" in one["properties"].get("application.name", "")]
+        return [one["sample_specification"] for one in own]
 
     @asynccontextmanager
     async def recorded(self, sink: str) -> AsyncIterator[list[NDArray[np.float32]]]:

@@ -79,3 +79,25 @@ def test_who_presses_and_says_nothing_is_not_listened_to_for_ever() -> None:
         assert ears.recogniser.lengths == []
 
     with_ears(test)
+
+
+def test_who_has_called_or_pressed_is_told_by_sounds_whether_somebody_listens_and_understood() -> None:
+    def sounds(ears: Ears) -> list[str]:
+        return [item.name for item in ears.table.got if isinstance(item, inputs.Sound)]
+
+    async def test(ears: Ears) -> None:
+        await says(ears, "")  # table talk: nobody waits for an answer
+        ears.table.change(ears="wake")
+        await says(ears, "companion")
+        await ears.table.until(lambda: sounds(ears) == ["listening"])
+        await says(ears, "")
+        await ears.table.until(lambda: sounds(ears) == ["listening", "unclear"])
+        ears.table.change(ears="push", talks=1)
+        await says(ears, "")
+        await ears.table.until(lambda: sounds(ears) == ["listening", "unclear", "unclear"])
+        ears.table.change(talks=2)
+        await says(ears, "undo")
+        await ears.table.until(ears.table.words)
+        assert len(sounds(ears)) == 3
+
+    with_ears(test)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
+import soxr
 from numpy.typing import NDArray
 
 from companion.devices import DeviceError
@@ -81,6 +83,66 @@ def test_what_is_played_is_heard_whole_from_its_first_sample(card: SoundCard, tm
     for half in np.array_split(heard_of(record), 2):
         room = np.pad(half, 8_000)
         assert [likeness(part, room) > 0.8 for part in np.array_split(said, 4)] == [True] * 4
+
+
+def test_a_device_that_does_48_khz_stereo_alone_is_opened_so_and_heard_and_played_whole(
+    card: SoundCard, tmp_path: Path
+) -> None:
+    card.load("module-null-sink", "sink_name=studio", "rate=48000", "channels=2")
+    card.load("module-remap-source", "master=studio.monitor", "source_name=studio_mic")
+    said = heard_of(load_wav(spoken("Kara takes four damage.", tmp_path / "said.wav")).samples)
+    stereo = np.zeros((3 * len(said) + 48_000, 2), np.float32)  # one side is silent
+    stereo[24_000 : 24_000 + 3 * len(said), 0] = soxr.resample(said, RATE, 48_000)[: 3 * len(said)]
+    soundfile.write(tmp_path / "left.wav", stereo, 48_000)
+
+    async def play() -> tuple[Samples, Samples, list[str]]:
+        heard: list[Samples] = []
+
+        async def listen() -> None:
+            async for block in microphone.blocks():
+                heard.append(block)  # noqa: PERF401 - others look at it meanwhile
+
+        microphone = SoundMicrophone("studio_mic", silence_limit=10)
+        async with (
+            running(listen()),
+            lent(SoundLoudspeaker("table_speaker", silence_limit=10)) as speaker,
+            card.recorded("table_speaker") as parts,
+        ):
+            await speaker.play(tone(0.1), RATE)
+            await reached(lambda: heard)
+            forms = [*card.streams("source-outputs"), *card.streams("sink-inputs")]
+            await card.speak(tmp_path / "left.wav", "studio")
+            await speaker.play(said, RATE)
+            count = len(heard), len(parts)
+            await reached(lambda: len(heard) > count[0] + 50 and len(parts) > count[1] + 3)
+        microphone.close()
+        return np.concatenate(heard), np.concatenate(parts), forms
+
+    heard, played, forms = asyncio.run(play())
+    assert forms == ["float32le 2ch 48000Hz"] * 2
+    assert likeness(said, heard) > 0.8
+    assert likeness(said, played) > 0.8
+    assert np.abs(heard).max() == pytest.approx(np.abs(said).max() / 2, rel=0.2)  # both sides count
+
+
+def test_a_loudspeaker_that_is_pulled_out_is_lost_and_found_again(card: SoundCard) -> None:
+    headset = card.load("module-null-sink", "sink_name=headset")
+
+    async def play() -> Table:
+        table = Table()
+        speaker = SoundLoudspeaker("headset", silence_limit=10)
+        async with running(table.pump(), mouth(table, Turns(table.inbox), speaker).run()):
+            table.say("Can you hear me?")
+            await table.until(table.spoken)
+            card.unload(headset)
+            await table.until(lambda: len(table.devices("loudspeaker")) == 2)
+            table.say("And now?")
+            card.load("module-null-sink", "sink_name=headset")
+            await table.until(lambda: table.spoken() == [1, 2])
+        return table
+
+    states = [("ready", None), ("lost", "speech-lost"), ("ready", "speech-back")]
+    assert asyncio.run(play()).devices("loudspeaker") == states
 
 
 def test_a_stop_cuts_a_sound_off(card: SoundCard) -> None:

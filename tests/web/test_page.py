@@ -17,7 +17,7 @@ STYLES = {path.name: path.read_text("utf-8") for path in sorted(STATIC.glob("*.c
 ENGLISH = words("en")
 SAID = {(name, key) for name, text in SCRIPTS.items() for key in re.findall(r'(?<![\w.])t\("([^"]+)"', text)}
 MADE = {
-    "sign": ("online", "offline", "listening", "speaking"),
+    "sign": ("online", "offline", "listening", "speaking", "recording"),
     "tone": ("info", "good", "bad", "warning", "question"),
     "tool": ("undo", "redo", "repeat", "status", "why", "can_say", "hush", "talk", "calibrate"),
     "pattern": ("on", "off", "reloaded", "empty", "waiting", "listening", "reloading"),

@@ -41,8 +41,9 @@ export function tray(boot, { dice, unsure, picture }) {
   say(byId("tray-text"), unsure ? `${read} ${t("tray-unsure", { count: unsure })}` : read);
 }
 
-export function signs(online, { listening, speaking }) {
-  const all = [online ? "online" : "offline", ...(online && listening ? ["listening"] : []), ...(online && speaking ? ["speaking"] : [])];
+export function signs(online, { listening, speaking, devices = {} }) {
+  const now = Object.entries({ listening, speaking, recording: "recording" in devices }).filter(([, yes]) => online && yes);
+  const all = [online ? "online" : "offline", ...now.map(([key]) => key)];
   const make = (key) => el("li", { class: `sign sign-${key}` }, el("span", { class: "dot", "aria-hidden": "true" }), el("span"));
   keep(byId("signs"), all, (key) => key, make, (node, key) => say(node.lastElementChild, t(`sign.${key}`)));
 }
