@@ -24,6 +24,11 @@ def for_tests() -> list[Requirement]:
     return [Requirement(line) for line in PYPROJECT["project"]["optional-dependencies"]["test"]]
 
 
+def for_the_natural_voice() -> list[Requirement]:
+    """What the extra `natural` needs on top of it."""
+    return [Requirement(line) for line in PYPROJECT["project"]["optional-dependencies"]["natural"]]
+
+
 def for_building() -> list[Requirement]:
     """What builds the project and the packages that come as source."""
     lines = PYPROJECT["build-system"]["requires"] + PYPROJECT["dependency-groups"]["build"]

@@ -52,7 +52,7 @@ def test_each_model_of_the_catalogue_is_credited_with_its_licence() -> None:
     }
 
 
-@pytest.mark.parametrize("name", sorted(pins("run", everywhere=True)))
+@pytest.mark.parametrize("name", sorted({**pins("run", everywhere=True), **pins("natural", everywhere=True)}))
 def test_each_package_is_credited(name: str) -> None:
     assert LICENCES.get(name)
 

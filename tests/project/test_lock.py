@@ -6,12 +6,13 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.project.locks import LOCKS, for_building, for_tests, pins, run_time
+from tests.project.locks import LOCKS, for_building, for_tests, for_the_natural_voice, pins, run_time
 
 ASKED = {
     "build": for_building(),
     "run": run_time(),
     "test": [*run_time(), *for_tests()],
+    "natural": [*run_time(), *for_the_natural_voice()],
 }
 HINT = "run setup/lock (docs/development.md)"
 
@@ -43,4 +44,5 @@ def test_the_locks_agree() -> None:
         for name, version in pins(lock, everywhere=True).items():
             everything.setdefault(name, set()).add(version)
     assert {name: versions for name, versions in everything.items() if len(versions) > 1} == {}
-    assert pins("run", everywhere=True).items() <= pins("test", everywhere=True).items()
+    for whole in ("test", "natural"):
+        assert pins("run", everywhere=True).items() <= pins(whole, everywhere=True).items()

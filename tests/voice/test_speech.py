@@ -10,7 +10,7 @@ import soundfile as sf
 
 from companion.errors import InputError
 from companion.voice import speech_worker
-from companion.voice.speech import Speaker, SpeechError
+from companion.voice.speech import NoSuchVoice, Speaker, SpeechError
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_worker_that_always_fails_is_one_error_and_leaves_no_file(
 
 
 def test_a_language_that_no_voice_speaks_is_named(tmp_path: Path) -> None:
-    with Speaker(language="xx") as speaker, pytest.raises(SpeechError, match="no voice speaks 'xx'"):
+    with Speaker(language="xx") as speaker, pytest.raises(NoSuchVoice, match="no voice speaks 'xx'"):
         speaker.synthesise("Hello.", tmp_path / "hello.wav")
 
 
