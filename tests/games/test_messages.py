@@ -15,7 +15,17 @@ from fluent.syntax import ast as ftl
 from companion import places, toml_files
 from companion.dice import naming
 from companion.games.bodybag import rules as bodybag
-from companion.games.deadly_sniper import attacks, behaviour, doings, npo, outcomes, preparing, questions, targets
+from companion.games.deadly_sniper import (
+    attacks,
+    behaviour,
+    doings,
+    house_rules,
+    npo,
+    outcomes,
+    preparing,
+    questions,
+    targets,
+)
 from companion.games.deadly_sniper.state import Side
 from companion.rules import RuleSet
 from tests.games import playing, wording
@@ -42,7 +52,10 @@ MISSION = {
     "npos": [],
     "operatives": [],
     "team": toml_files.load(places.config_folder() / "deadly_sniper" / "teams" / "wardens.toml"),
-    "settings": {"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 10.0},
+    "settings": {
+        **{"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 10.0},
+        **{"npo_rerolls": "points", "bunkers": "yes"},
+    },
 }
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "companion.games.deadly_sniper": [
@@ -51,6 +64,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"turning_points": 3, "sniper_height": "two"},
         MISSION,
         {**MISSION, "npo_list": "ask", "settings": {}, "command_reroll": "ask", "turning_points": 3},
+        {**CROWD, "settings": {"gm": "human"}, "npo_dice": "companion", "turning_points": 3},
     ],
     "companion.games.bodybag": [
         {},
@@ -83,6 +97,8 @@ DECLARED = {
         *(f"ask-contest-{side}" for side in get_args(Side)),
         *(f"{move}-to-shoot" for move in ("reposition", "fall-back")),
         *(f"ruling-{name}" for name in ("A4", "A4-loser", "A8-literal", "A12-absolute", *RULINGS)),
+        *(f"option-{name}-{value}" for name, values in house_rules.CHOICES.items() for value in values),
+        *(f"why-{action}" for action in ("hold", "guard")),
         *(f"act-{action}" for actions in behaviour.LISTS.values() for action in actions),
     },
 }

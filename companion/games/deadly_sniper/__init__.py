@@ -25,5 +25,8 @@ RULES: RuleSet[Battle] = RuleSet(
     missions={1: "deadly_sniper/mission_1.toml"},
     policies={**{name: policies.play(name) for name in policies.PLANS}, "random": policies.by_chance},
     table=unseen_table.answer,
-    data_files={"datacards": "deadly_sniper/npo_datacards.toml"},
+    data_files={
+        "datacards": "deadly_sniper/npo_datacards.toml",
+        "equipment_list": "deadly_sniper/equipment.toml",
+    },
 )

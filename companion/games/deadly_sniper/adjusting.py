@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.dialogue import Say
-from companion.games.deadly_sniper import newcomers, officer, sniper, teaching
+from companion.games.deadly_sniper import house_rules, newcomers, officer, sniper, teaching
 from companion.games.deadly_sniper.record import condition
 from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import Choose, Message, Number, Option, Request, msg
@@ -16,7 +16,7 @@ GIVE_UP, FIGHT_ON = Option("loss", msg("opt-give-up")), Option("undecided", msg(
 
 
 def adjustable(battle: Battle) -> dict[str, Request[Any]]:
-    """Wounds, whereabouts and orders, command points, the SNIPER's reload, the marker, and who takes part at all."""
+    """Wounds, whereabouts, orders, command points, the reload, the marker, who takes part, and the house rules."""
     found: dict[str, Request[Any]] = {
         "cp": Number(key="adjust:cp", prompt=msg("adjust-cp"), high=30),
         "reload_left": Number(key="adjust:reload", prompt=msg("adjust-reload"), high=6),
@@ -28,6 +28,9 @@ def adjustable(battle: Battle) -> dict[str, Request[Any]]:
     if officer.matters(battle):
         carriers = tuple(Option(one.id, one.called) for one in battle.in_play("player"))
         found["carrier"] = Choose(key="adjust:carrier", prompt=msg("adjust-carrier"), options=(*carriers, NOBODY))
+    if battle.options.npo_rerolls == "points":
+        found["npo_cp"] = Number(key="adjust:npo_cp", prompt=msg("adjust-npo_cp"), high=30)
+    found |= house_rules.choices(battle)
     for who, one in battle.operatives.items():
         found |= {f"operatives.{who}.{what}": request for what, request in _of(battle, one).items()}
     return found
@@ -43,9 +46,8 @@ def _of(battle: Battle, one: Operative) -> dict[str, Request[Any]]:
     }
     if one.behaviour != "sniper":
         found["order"] = _one_of(f"order:{one.id}", msg("adjust-order", who=one.called), ("engage", "conceal"))
-    if one.card and one.behaviour != "sniper":
-        cards = newcomers.cards(battle)
-        found["card"] = Choose(key=f"adjust:card:{one.id}", prompt=msg("adjust-card", who=one.called), options=cards)
+    if instead := newcomers.instead(battle, one.id):
+        found["card"] = Choose(key=f"adjust:card:{one.id}", prompt=msg("adjust-card", who=one.called), options=instead)
     if other_names := newcomers.renames(battle, one.id):
         prompt = msg("adjust-name", who=one.called)
         found["name"] = Choose(key=f"adjust:name:{one.id}", prompt=prompt, options=other_names)
@@ -63,6 +65,11 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
         case ["cp"]:
             battle.cp = value
             return [Say(msg("set-cp", cp=value))]
+        case ["npo_cp"]:
+            battle.npo_cp = value
+            return [Say(msg("npo-points", cp=value))]
+        case ["options", name]:
+            return [house_rules.choose(battle, name, value)]
         case ["reload_left"]:
             battle.reload_left, battle.reloaded = (value, False) if value else (None, True)
             battle.told_empty = sniper.empty(battle)

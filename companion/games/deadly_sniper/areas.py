@@ -1,16 +1,17 @@
-"""Weapons that reach more than one operative (DS-8.9, DS-8.21, DS-8.22, DS-8.24)."""
+"""Weapons that reach more than one operative (DS-8.9, DS-8.21, DS-8.22, DS-8.24, DS-8.25)."""
 
 from companion.dialogue import Script, ask
-from companion.games.deadly_sniper import questions, shooting
+from companion.games.deadly_sniper import bunkers, questions, shooting
 from companion.games.deadly_sniper.state import Battle, Operative, Weapon
 from companion.requests import Choose, Pick, msg
 
 
-def rules_against(battle: Battle, gun: Weapon, target: str) -> dict[str, int]:
-    """DS-8.24: the weapon's rules; what bursts has Lethal 5+ against somebody inside a stronghold."""
-    if battle.operatives[target].inside and shooting.condensed(gun.rules):
-        return {**gun.rules, "lethal": min(5, gun.rules.get("lethal", 6))}
-    return gun.rules
+def rules_against(battle: Battle, gun: Weapon, target: str, by: str) -> dict[str, int]:
+    """DS-8.24, DS-8.25: the weapon's rules; what bursts has Lethal 5+ against somebody inside a stronghold."""
+    rules = bunkers.against(battle, gun.rules, by, target)
+    if battle.operatives[target].inside and shooting.condensed(rules):
+        return {**rules, "lethal": min(5, rules.get("lethal", 6))}
+    return rules
 
 
 def learn_inside(battle: Battle, shooter: str, target: str) -> Script[None]:
@@ -45,7 +46,7 @@ def others(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]
 def copy_cover(battle: Battle, shooter: str, target: str, other: str) -> None:
     """DS-8.21: who is hit by a Blast is in the cover of its first target, and obscured like it."""
     if "blast" in battle.operatives[shooter].weapon("ranged").rules:
-        for what in ("cover", "obscured"):
+        for what in ("cover", "obscured", "bunker"):
             battle.learn(what, battle.know(what, shooter, target) or "no", shooter, other)
 
 
@@ -70,6 +71,7 @@ def _near(
     left = [one for one in candidates if one.id not in (shooter, target)]
     if not left or not questions.both_in_play(battle, shooter, target):
         return None
-    prompt = msg("ask-within", target=battle.operatives[target].called, inches=inches)
+    same_side = int(battle.options.bunkers == "yes")
+    prompt = msg("ask-within", target=battle.operatives[target].called, inches=inches, bunkers=same_side)
     worse = tuple(one.id for one in left if one.side == "player")
     return Pick(key=f"{rule}:{shooter}:{target}", prompt=prompt, options=questions.names(left), not_sure=worse)

@@ -8,12 +8,13 @@ from companion.games.deadly_sniper.state import Battle, Order
 from companion.requests import Decide, Option, msg
 
 LISTS = {
-    "brawler": ("fight", "charge", "reposition", "dash", "hold"),
-    "marksman": ("fall_back", "shoot", "reposition", "dash", "fight", "hold"),
+    "brawler": ("fight", "charge", "reposition", "dash", "hold", "guard"),
+    "marksman": ("fall_back", "shoot", "reposition", "dash", "fight", "hold", "guard"),
 }
 """The actions of each behaviour in their order; a Marksman fights only where it can't get away (A9).
 
-To hold is no action: it is offered to an NPO which alone keeps the officer in danger.
+Two are on no list, but of the mission (DS-14.0b): to hold, for an NPO which alone keeps the officer in danger, and to
+guard, for one which can get to him when none does.
 """
 
 
@@ -40,6 +41,18 @@ def hold(battle: Battle, who: str) -> Script[None]:
     """DS-14.0b: it stays, since leaving would save the mission for the player."""
     yield from order(battle, who, "conceal")
     yield Say(msg("holds", who=battle.operatives[who].called))
+
+
+def guard(battle: Battle, who: str) -> Script[None]:
+    """DS-14.0b: it goes to the officer, with a Dash where it has a point for it."""
+    actions.perform(battle, who, "reposition")
+    dash = able(battle, who, "dash")
+    if dash:
+        actions.perform(battle, who, "dash")
+    moved(battle, who)
+    battle.learn("near", "yes", who)
+    one = battle.operatives[who]
+    yield Say(msg("guards", who=one.called, inches=one.move, dash=int(dash)), "warning")
 
 
 def order(battle: Battle, who: str, wanted: Order) -> Script[None]:

@@ -1,8 +1,8 @@
 """A Brawler's activation by its question tree (DS-14.5, DS-14.10)."""
 
 from companion.dialogue import Also, Say, Script, step
-from companion.games.deadly_sniper import actions, officer, questions, rulings
-from companion.games.deadly_sniper.behaviour import able, act, hold, moved, order
+from companion.games.deadly_sniper import actions, officer, questions, rulings, threat
+from companion.games.deadly_sniper.behaviour import able, act, guard, hold, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
@@ -48,6 +48,8 @@ def _act(battle: Battle, who: str) -> Script[bool]:
     options = (["charge"] if prey else []) + (["reposition"] if first else [])
     if first and officer.guards(battle, who):
         options.append("hold")
+    elif first and not (prey and threat.best(battle, who) >= threat.MISSION):
+        options += ["guard"] if (yield from step(officer.reaches(battle, who))) else []
     if not options:
         return False
     if prey and len(_foes(battle, who)) > 1:
@@ -58,6 +60,10 @@ def _act(battle: Battle, who: str) -> Script[bool]:
         return True
     if chosen == "hold":
         yield from hold(battle, who)
+        return False
+    if chosen == "guard":
+        yield from order(battle, who, "conceal")
+        yield from guard(battle, who)
         return False
     yield from _creep(battle, who)
     return False

@@ -29,6 +29,7 @@ def decide(battle: Battle, request: Decide, draw: Draw) -> Decision:
         "act": _act,
         "reinforce": _by_chance,
         "enlist": _by_chance,
+        "npo_command": _command,
     }
     return makers[request.purpose](battle, request, draw)
 
@@ -129,6 +130,11 @@ def _npo(battle: Battle, request: Decide, draw: Draw) -> Decision:
     return _drawn(left, draw, "DS-14.3")
 
 
+def _command(_battle: Battle, request: Decide, _draw: Draw) -> Decision:
+    """A6: a point is spent wherever it may help, since there is nothing else to spend it on."""
+    return Decision(request.options[0].key, msg("why-command", rule="A6"))
+
+
 def _by_chance(_battle: Battle, request: Decide, draw: Draw) -> Decision:
     """DS-2.9, DS-16.0: who comes is drawn."""
     rule = "DS-16.0" if request.purpose == "reinforce" else "DS-2.9"
@@ -140,9 +146,9 @@ def _act(battle: Battle, request: Decide, _draw: Draw) -> Decision:
     who = request.key.split(":")[1]
     behaviour = battle.operatives[who].behaviour
     possible = [option.key for option in request.options]
-    leaves = "charge" not in possible or threat.best(battle, who) < threat.MISSION
-    if "hold" in possible and leaves:
-        return Decision("hold", msg("why-hold", rule="DS-14.0b"))
+    to_officer = next((action for action in ("hold", "guard") if action in possible), None)
+    if to_officer and ("charge" not in possible or threat.best(battle, who) < threat.MISSION):
+        return Decision(to_officer, msg(f"why-{to_officer}", rule="DS-14.0b"))
     action = possible[0]
     number = LISTS[behaviour].index(action) + 1
     rule = "A9" if action == "fight" and behaviour == "marksman" else RULES[behaviour]

@@ -1,7 +1,7 @@
 """The defence dice of either side (DS-6.4, DS-10.9)."""
 
 from companion.dialogue import Also, Script, ask, ask_also, step
-from companion.games.deadly_sniper import questions, rerolls, rolling, shooting
+from companion.games.deadly_sniper import areas, npo_command, questions, rerolls, rolling, shooting
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Choose, Decide, Option, Roll, msg
@@ -9,7 +9,7 @@ from companion.requests import Choose, Decide, Option, Roll, msg
 
 def defend(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Script[shooting.Hits]:
     """Cover saves are kept unrolled unless the player would rather roll them all."""
-    rules = battle.operatives[shooter].weapon("ranged").rules
+    rules = areas.rules_against(battle, battle.operatives[shooter].weapon("ranged"), target, shooter)
     dice = shooting.defence_dice(hits, rules)
     choice = yield from step(_improved_save(battle, shooter, target, hits))
     roll_all = False
@@ -33,7 +33,10 @@ def defend(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Sc
     if isinstance(rolled, Also):
         roll_all = True
         rolled = yield from ask(build)
-    if battle.operatives[target].side == "player" and _helps(battle, shooter, target, hits, rolled, kept()):
+    if battle.operatives[target].side == "npo":
+        helps = lambda dice: _helpful(battle, shooter, target, hits, dice, kept())  # noqa: E731 - asked for again
+        rolled = yield from npo_command.again(battle, target, shooter, rolled, helps)
+    elif _helpful(battle, shooter, target, hits, rolled, kept()):
         rolled = (yield from step(rolling.command(battle, target, shooter, rolled))) or rolled
     return _saves(battle, target, rolled, kept())
 
@@ -43,10 +46,10 @@ def _saves(battle: Battle, target: str, rolled: rerolls.Dice, kept: tuple[int, i
     return shooting.Hits(saves.normals + kept[0], saves.crits + kept[1])
 
 
-def _helps(
+def _helpful(
     battle: Battle, shooter: str, target: str, hits: shooting.Hits, rolled: rerolls.Dice, kept: tuple[int, int]
-) -> bool:
-    """Whether another result of one failed die would lower the damage (DS-12.3)."""
+) -> rerolls.Dice:
+    """Give the failed die of which another result would lower the damage, if there is one (DS-12.3)."""
     gun = battle.operatives[shooter].weapon("ranged")
     failed = rerolls.fails(rolled, battle.operatives[target].save)[:1]
     better = (*rerolls.left_over(rolled, failed), *(6 for _ in failed))
@@ -55,7 +58,7 @@ def _helps(
         saves = _saves(battle, target, dice, kept)
         return shooting.best_block(hits, saves, (gun.dmg_norm, gun.dmg_crit), brutal="brutal" in gun.rules)
 
-    return damage(better) < damage(rolled)
+    return failed if damage(better) < damage(rolled) else ()
 
 
 def _improved_save(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Script[str]:

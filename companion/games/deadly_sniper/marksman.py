@@ -1,8 +1,8 @@
 """A Marksman's activation by its question tree (DS-14.6, DS-14.10)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import actions, aiming, goals, officer, questions, rulings
-from companion.games.deadly_sniper.behaviour import able, act, hold, moved, order
+from companion.games.deadly_sniper import actions, aiming, by_hand, goals, officer, questions, rulings
+from companion.games.deadly_sniper.behaviour import able, act, guard, hold, moved, order
 from companion.games.deadly_sniper.melee import fight
 from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import Battle
@@ -18,12 +18,21 @@ def activate(battle: Battle, who: str) -> Script[None]:
         yield from order(battle, who, "engage")
         yield from _shoot_all(battle, who)
         if not officer.guards(battle, who):
-            yield from _to_cover(battle, who)
+            yield from _after_shots(battle, who)
     elif officer.guards(battle, who):
         yield from act(battle, who, lambda: ["hold"])
         yield from hold(battle, who)
+    elif (yield from step(officer.reaches(battle, who))):
+        yield from order(battle, who, "conceal")
+        yield from _guard(battle, who)
     else:
         yield from step(_seek(battle, who))
+
+
+def _guard(battle: Battle, who: str) -> Script[None]:
+    """DS-14.0b: to the officer rather than into cover."""
+    if (yield from step(act(battle, who, lambda: ["guard"]))):
+        yield from guard(battle, who)
 
 
 def counteract(battle: Battle, who: str) -> Script[None]:
@@ -50,12 +59,21 @@ def _shoot(battle: Battle, who: str) -> Script[bool]:
 
 
 def _shoot_at(battle: Battle, who: str, target: str) -> Script[None]:
-    yield from questions.learn_view(battle, who, target)
+    if not by_hand.resolves(battle, who):
+        yield from questions.learn_view(battle, who, target)
     if questions.both_in_play(battle, who, target):
         actions.perform(battle, who, "shoot")
         npo, foe = battle.operatives[who], battle.operatives[target]
         yield Say(msg("npo-shoots", who=npo.called, target=foe.called), "warning")
         yield from step(shoot(battle, who, target))
+
+
+def _after_shots(battle: Battle, who: str) -> Script[None]:
+    """To the officer where that may decide the mission, else into cover."""
+    if able(battle, who, "reposition") and (yield from step(officer.reaches(battle, who))):
+        yield from _guard(battle, who)
+    else:
+        yield from _to_cover(battle, who)
 
 
 def _to_cover(battle: Battle, who: str) -> Script[None]:

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import after_use, fighting, questions, rolling, shooting
+from companion.dialogue import Also, Say, Script, ask, ask_also, step
+from companion.games.deadly_sniper import after_use, by_hand, fighting, questions, rolling, shooting
 from companion.games.deadly_sniper.damage import harm, hurt
 from companion.games.deadly_sniper.fighting import Fighter
 from companion.games.deadly_sniper.shooting import Hits, retain
@@ -53,8 +53,12 @@ def fight(battle: Battle, who: str, foe: str, weapon: str | None = None) -> Scri
     battle.operatives[who].draw("melee", weapon)
     battle.operatives[foe].draw("melee")
     yield Say(msg("fights", who=battle.operatives[who].called, target=battle.operatives[foe].called), "warning")
+    if by_hand.resolves(battle, who):
+        yield from by_hand.fight(battle, who, foe)
+        return
     yield from step(_choose_weapon(battle, foe, who))
     yield from step(_exchange(battle, who, foe))
+    battle.operatives[foe].inside = False
     for one in (who, foe):
         yield from step(after_use.used(battle, one, "melee"))
 
@@ -76,7 +80,8 @@ def _choose_weapon(battle: Battle, who: str, foe: str) -> Script[None]:
 
 
 def _exchange(battle: Battle, who: str, foe: str) -> Script[None]:
-    hits = {who: (yield from _throw(battle, who, foe)), foe: (yield from _throw(battle, foe, who))}
+    attacker = yield from _throw(battle, who, foe, defends=foe)
+    hits = {who: attacker, foe: (yield from _throw(battle, foe, who, defends=foe))}
     shocks = {one for one in hits if "shock" in battle.operatives[one].weapon("melee").rules}
     for one, hit in hits.items():
         yield Say(msg("melee-hits", who=battle.operatives[one].called, normals=hit.normals, crits=hit.crits))
@@ -103,8 +108,8 @@ def _at_once(battle: Battle, who: str, foe: str, hits: Hits) -> Script[None]:
         yield from after_use.stun(battle, foe)
 
 
-def _throw(battle: Battle, who: str, foe: str) -> Script[Hits]:
-    """DS-7.1: the melee dice of one side."""
+def _throw(battle: Battle, who: str, foe: str, defends: str) -> Script[Hits]:
+    """DS-7.1: the melee dice of one side; it may be said there that one defends a stronghold alone (DS-7.4)."""
 
     def armed() -> tuple[Operative, Weapon]:
         return battle.operatives[who], battle.operatives[who].weapon("melee")
@@ -122,12 +127,20 @@ def _throw(battle: Battle, who: str, foe: str) -> Script[Hits]:
         operative, weapon = armed()
         dice = weapon.atk - accurate()
         prompt = msg("roll-melee", who=operative.called, dice=dice, need=min(need(), 6))
-        return Roll(key=f"melee:{who}:{foe}", prompt=prompt, dice=dice, by=operative.side)
+        also = () if battle.operatives[defends].inside else (_garrisoned(battle, defends),)
+        return Roll(key=f"melee:{who}:{foe}", prompt=prompt, dice=dice, by=operative.side, also=also)
 
-    dice = (yield from ask(build)) if armed()[1].atk > accurate() else ()
+    dice = (yield from ask_also(build)) if armed()[1].atk > accurate() else ()
+    if isinstance(dice, Also):
+        battle.operatives[defends].inside = True
+        dice = yield from ask(build)
     dice = yield from rolling.again(battle, who, foe, dice, tuple(armed()[1].rules), need)
     rules = armed()[1].rules
     return shooting.attack(retain(dice, need(), rules.get("lethal", 6)), rules, accurate=accurate())
+
+
+def _garrisoned(battle: Battle, who: str) -> Option:
+    return Option("garrisoned", msg("opt-garrisoned", who=battle.operatives[who].called))
 
 
 def _blow(battle: Battle, who: str, foe: str, hits: dict[str, Hits], shocks: set[str]) -> Script[None]:

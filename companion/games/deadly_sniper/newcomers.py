@@ -40,14 +40,26 @@ def add(battle: Battle, what: str) -> Message:
     return msg("newcomer", who=one.called, wounds=one.wounds)
 
 
-def replace_by(battle: Battle, who: str, card: str) -> Message:
-    """Make an NPO one of another card, with full wounds, where it stands."""
+def instead(battle: Battle, who: str) -> tuple[Option, ...]:
+    """What somebody may become: an NPO one of any card, an operative one like another of the player's."""
+    one = battle.operatives[who]
+    if one.side == "npo":
+        return cards(battle) if one.behaviour != "sniper" else ()
+    others = [other for other in battle.operatives.values() if other.side == "player" and other.id != who]
+    return tuple(Option(LIKE + other.id, msg("opt-like", name=other.called)) for other in others)
+
+
+def replace_by(battle: Battle, who: str, what: str) -> Message:
+    """Make somebody one of `instead`, with full wounds, where it stands."""
     before = battle.operatives[who]
-    after = _like(battle.cards[card], who, before.name)
+    model = battle.operatives[what.removeprefix(LIKE)] if what.startswith(LIKE) else battle.cards[what]
+    after = _like(model, who, before.name)
     after.ready = before.ready and before.in_play
     after.order, after.stamp = before.order, before.stamp + 1
     battle.operatives[who] = after
-    return msg("is-card", who=after.called, card=enlisting.spoken(card), wounds=after.wounds)
+    if what.startswith(LIKE):
+        return msg("is-like", who=after.called, model=model.called, wounds=after.wounds)
+    return msg("is-card", who=after.called, card=enlisting.spoken(what), wounds=after.wounds)
 
 
 def _like(model: Operative, who: str, name: str) -> Operative:

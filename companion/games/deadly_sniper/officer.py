@@ -5,6 +5,9 @@ from companion.games.deadly_sniper import outcomes, questions
 from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import Choose, Pick, msg
 
+DASH = 3
+"""The inches of a Dash (DS-5.2)."""
+
 
 def matters(battle: Battle) -> bool:
     """Whether the officer is still on the board."""
@@ -49,6 +52,25 @@ def near(battle: Battle) -> list[str]:
 def guards(battle: Battle, who: str) -> bool:
     """DS-14.0b, DS-18: whether an NPO alone keeps up a warning, so that the mission may be lost by its staying."""
     return battle.warning and battle.marker == "on_table" and near(battle) == [who]
+
+
+def wanted(battle: Battle) -> bool:
+    """DS-14.0b, DS-18: whether an NPO that gets to the officer may lose the player the mission, which none does now."""
+    return battle.warning and battle.marker == "on_table" and not near(battle)
+
+
+def reaches(battle: Battle, who: str) -> Script[bool]:
+    """Ask whether an NPO that is wanted there can get to the officer, with its move and a dash."""
+
+    def build() -> Choose | None:
+        one = battle.operatives[who]
+        if not one.in_play or not wanted(battle):
+            return None
+        inches = one.move + (DASH if one.points - one.spent > 1 else 0)
+        prompt = msg("ask-to-officer", who=one.called, inches=inches)
+        return questions.yes_no(f"to_officer:{who}", prompt, "yes")
+
+    return (yield from ask(build)) == "yes"
 
 
 def _learn_near(battle: Battle) -> Script[None]:

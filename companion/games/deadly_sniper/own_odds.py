@@ -28,7 +28,7 @@ def _chance(battle: Battle, one: Operative, weapon: Weapon, npo: str) -> Message
 def _shot(battle: Battle, one: Operative, gun: Weapon, npo: str, cover: int) -> tuple[float, float]:
     """The chance that a shot incapacitates, and its mean damage, with as many dice unrolled as is best (DS-8.1)."""
     target = battle.operatives[npo]
-    rules = tuple(sorted(areas.rules_against(battle, gun, npo).items()))
+    rules = tuple(sorted(areas.rules_against(battle, gun, npo, one.id).items()))
     dmg = (gun.dmg_norm, gun.dmg_crit)
     found = []
     for accurate in range(min(gun.rules.get("accurate", 0), gun.atk) + 1):

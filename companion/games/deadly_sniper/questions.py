@@ -33,7 +33,19 @@ EYES = frozenset(
     {
         *("sees", "cover", "covered", "obscured", "view", "nearest", "touch", "reach", "spot", "another", "backs"),
         *("height", "attackers", "exposed", "closest", "marker_npo", "marker_player", "escape"),
-        *("shot", "above", "helpers", "charged", "contest", "blast", "torrent", "devastating_inches"),
+        *(
+            "shot",
+            "above",
+            "helpers",
+            "charged",
+            "contest",
+            "blast",
+            "torrent",
+            "devastated",
+            "inside",
+            "bunker",
+            "to_officer",
+        ),
     }
 )
 """What is asked of the table, and not of the player's wishes: only who sees the table can answer it."""

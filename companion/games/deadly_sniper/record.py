@@ -5,7 +5,16 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from companion.games.deadly_sniper import explaining, odds, own_odds, records, sniper
+from companion.games.deadly_sniper import (
+    equipping,
+    explaining,
+    house_rules,
+    npo_dice,
+    odds,
+    own_odds,
+    records,
+    sniper,
+)
 from companion.games.deadly_sniper.shot import described
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import SNIPER, Battle, Operative, Tally
@@ -18,7 +27,7 @@ _CODEC = TypeAdapter(Battle)
 def plain(battle: Battle) -> dict[str, Any]:
     """Give the battle as a plain dict, with what follows from it."""
     state: dict[str, Any] = _CODEC.dump_python(battle, mode="json")
-    for unshown in ("cards", "every_second", "taught", "ruled"):
+    for unshown in ("cards", "every_second", "equipment_list", "taught", "ruled"):
         del state[unshown]
     state["teaching"] = "yes" if battle.teaching else "no"
     state["carrier"] = next((one.id for one in battle.operatives.values() if one.carrying), "nobody")
@@ -58,6 +67,9 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
         "sniper": lambda: [sniper.standing(battle)],
         "odds": lambda: _odds(battle),
         "records": lambda: records.told(battle),
+        "options": lambda: house_rules.told(battle),
+        "dice": lambda: [npo_dice.standing(battle)],
+        "equipment": lambda: [equipping.told(battle)],
     }
     for who, one in battle.operatives.items():
         if one.side == "npo":
@@ -69,7 +81,14 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
 def _status(battle: Battle) -> list[Message]:
     side = {"player": "status-first-player", "npo": "status-first-npo", None: "status-first-open"}[battle.initiative]
     outline = msg("status", tp=battle.tp, cp=battle.cp, first=msg(side))
-    return [outline, sniper.standing(battle), _ready(battle), *(condition(one) for one in battle.operatives.values())]
+    points = [msg("npo-points", cp=battle.npo_cp)] if battle.options.npo_rerolls == "points" else []
+    return [
+        outline,
+        *points,
+        sniper.standing(battle),
+        _ready(battle),
+        *(condition(one) for one in battle.operatives.values()),
+    ]
 
 
 def _ready(battle: Battle) -> Message:

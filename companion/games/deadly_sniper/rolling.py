@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.dialogue import Also, Script, ask, ask_also, step
-from companion.games.deadly_sniper import questions, rerolls
+from companion.games.deadly_sniper import npo_command, questions, rerolls
 from companion.games.deadly_sniper.rerolls import Dice
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import ChooseOrNot, Option, Pick, Roll, msg
@@ -22,7 +22,9 @@ def again(
     rolled = (yield from step(_by_weapon(battle, who, foe, dice, rules, need))) or ((), ())
     taken, new = rolled
     left = rerolls.left_over(dice, taken)
-    if battle.operatives[who].side == "player" and rerolls.fails(left, need()):
+    if battle.operatives[who].side == "npo":
+        left = yield from npo_command.again(battle, who, foe, left, lambda rest: rerolls.fails(rest, need()))
+    elif rerolls.fails(left, need()):
         left = (yield from step(command(battle, who, foe, left))) or left
     return (*left, *new)
 

@@ -26,7 +26,16 @@ class Settings(Strict):
     tie: Literal["loser", "reroll"] = "loser"
     charge: Literal["reachable", "literal"] = "reachable"
     reload: Literal["after_shot", "absolute"] = "after_shot"
+    npo_rerolls: Literal["never", "points"] = "never"
+    gm: Literal["companion", "human"] = "companion"
+    bunkers: Literal["no", "yes"] = "no"
     override_margin: Annotated[float, Field(ge=0)] | None = None
+
+
+class EquipmentList(Strict):
+    """What any team may choose of (DS-2.4): the names alone, since the companion plays none of it."""
+
+    names: tuple[Name, ...] = ()
 
 
 class Setup(Strict):
@@ -47,6 +56,9 @@ class Setup(Strict):
     settings: Settings = Settings()
     npo_list: Literal["given", "random", "ask"] = "given"
     """Where the list of NPOs comes from: it stands here, it is drawn, or it is named."""
+    npo_dice: Literal["table", "companion"] = "table"
+    """Who rolls for the NPO side at the start; it can be changed at any prompt."""
+    equipment_list: EquipmentList = EquipmentList()
     datacards: dict[str, Card]
     npo_wounds_limit: Annotated[int, Field(ge=0)] = roster.WOUNDS_LIMIT
     team: Team | None = None
@@ -119,6 +131,9 @@ def start(setup: Setup) -> Battle:
         walk_through=setup.walk_through,
         teaching=setup.teach,
         last_tp=setup.turning_points,
+        companion_rolls=setup.npo_dice == "companion",
+        equipment=list(setup.team.equipment if setup.team else ()),
+        equipment_list=list(setup.equipment_list.names),
         height=setup.sniper_height,
         command_rerolls=setup.command_reroll == "ask",
         gambits={slug(one.name): (one.name, one.cost) for one in (setup.team.gambits if setup.team else ())},

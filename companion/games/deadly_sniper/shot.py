@@ -1,7 +1,7 @@
 """The Shoot action of either side, die by die (DS-6)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import after_use, areas, odds, questions, rolling, shooting
+from companion.games.deadly_sniper import after_use, areas, bunkers, by_hand, odds, questions, rolling, shooting
 from companion.games.deadly_sniper.damage import harm, hurt, spared
 from companion.games.deadly_sniper.defence import defend
 from companion.games.deadly_sniper.sights import view
@@ -18,7 +18,7 @@ def described(battle: Battle, shooter: str, target: str, accurate: int) -> odds.
         battle.operatives[shooter].hit(gun),
         (gun.dmg_norm, gun.dmg_crit),
         battle.operatives[target].save,
-        tuple(sorted(areas.rules_against(battle, gun, target).items())),
+        tuple(sorted(areas.rules_against(battle, gun, target, shooter).items())),
         accurate,
         battle.know("obscured", shooter, target) == "yes",
         seen.cover_saves + seen.improved,
@@ -35,6 +35,9 @@ def shoot(battle: Battle, shooter: str, target: str, weapon: str | None = None) 
         weapon: the name of the ranged weapon; its first where none is named.
     """
     battle.operatives[shooter].draw("ranged", weapon)
+    if by_hand.resolves(battle, shooter):
+        yield from by_hand.shot(battle, shooter, target)
+        return
     others = (yield from step(areas.others(battle, shooter, target))) or ()
     yield from step(_at(battle, shooter, target))
     for other in others:
@@ -48,6 +51,7 @@ def _at(battle: Battle, shooter: str, target: str) -> Script[None]:
     yield from step(areas.learn_inside(battle, shooter, target))
     yield from step(questions.learn_obscured(battle, shooter, lambda: [target] if _alive(battle, target) else []))
     yield from step(questions.learn_cover(battle, shooter, target))
+    yield from step(bunkers.learn(battle, shooter, target))
     decided = (yield from step(_accurate(battle, shooter, target))) or 0
 
     def accurate() -> int:
@@ -70,7 +74,7 @@ def _at(battle: Battle, shooter: str, target: str) -> Script[None]:
     rolls = _armed(battle, shooter)[1].atk > accurate()
     dice = (yield from ask(build)) if rolls else ()
     dice = yield from rolling.again(battle, shooter, target, dice, tuple(_armed(battle, shooter)[1].rules), need)
-    rules = areas.rules_against(battle, _armed(battle, shooter)[1], target)
+    rules = areas.rules_against(battle, _armed(battle, shooter)[1], target, shooter)
     rolled = shooting.retain(dice, need(), rules.get("lethal", 6))
     is_obscured = battle.know("obscured", shooter, target) == "yes"
     hits = shooting.attack(rolled, rules, accurate=accurate(), is_obscured=is_obscured)
@@ -115,7 +119,7 @@ def _accurate(battle: Battle, shooter: str, target: str) -> Script[int]:
 
 def _land(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Script[None]:
     """DS-8.9 and DS-6.4 to 6.6: what the hits do."""
-    rules = areas.rules_against(battle, _armed(battle, shooter)[1], target)
+    rules = areas.rules_against(battle, _armed(battle, shooter)[1], target, shooter)
     at_once = shooting.devastating(hits, rules)
     if at_once:
         others = (yield from step(areas.devastated(battle, shooter, target))) or ()

@@ -1,7 +1,7 @@
 """The SNIPER: its interrupt, its targets and its reload (DS-15)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import aiming, questions, rulings
+from companion.games.deadly_sniper import aiming, by_hand, questions, rulings
 from companion.games.deadly_sniper.shot import shoot
 from companion.games.deadly_sniper.state import SNIPER, Battle
 from companion.requests import Message, Roll, msg
@@ -24,7 +24,8 @@ def interrupt(battle: Battle) -> Script[bool]:
     target = yield from step(questions.decide(f"target:{SNIPER}", lambda: aiming.targets(battle, SNIPER), battle))
     if target is None or not questions.both_in_play(battle, SNIPER, target):
         return False
-    yield from step(questions.learn_view(battle, SNIPER, target))
+    if not by_hand.resolves(battle, SNIPER):
+        yield from step(questions.learn_view(battle, SNIPER, target))
     if not questions.both_in_play(battle, SNIPER, target):
         return False
     yield Say(msg("sniper-shoots", target=battle.operatives[target].called), "warning")

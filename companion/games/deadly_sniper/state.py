@@ -143,6 +143,12 @@ class Options:
     """A8: a Brawler charges the closest that it can reach, or the closest or nobody."""
     reload: Literal["after_shot", "absolute"] = "after_shot"
     """A12: the reload die counts activations after the shot, or all of the turning point."""
+    npo_rerolls: Literal["never", "points"] = "never"
+    """A6: the NPO side has no command points, or gains them like the player, for Command Re-rolls alone."""
+    gm: Literal["companion", "human"] = "companion"
+    """DS-2.5: the companion resolves the attacks of NPOs, or announces them, and a game master resolves them."""
+    bunkers: Literal["no", "yes"] = "no"
+    """DS-8.25: whether somebody may stand behind the far side of a bunker or stockade."""
     override_margin: float | None = None
     """DS-14.0b: points of threat by which an option must be worse for the player to go over the lists; None: never."""
 
@@ -160,6 +166,14 @@ class Battle:
     phase: Literal["setup", "strategy", "firefight", "ended"] = "setup"
     initiative: Side | None = None
     cp: int = 0
+    npo_cp: int = 0
+    """The command points of the NPO side, where the house rules give it some (A6)."""
+    companion_rolls: bool = False
+    """Whether the companion rolls the dice of the NPO side by itself."""
+    equipment: list[str] = field(default_factory=list)
+    """What the player's side has brought along (DS-2.4)."""
+    equipment_list: list[str] = field(default_factory=list)
+    """What may be chosen of at the set-up."""
     marker: Literal["absent", "on_table", "carried", "gone"] = "absent"
     """Where the mission's marker is; its carrier is `carrying`."""
     slot: Side | None = None

@@ -8,6 +8,7 @@ from companion.games.deadly_sniper import (
     missions,
     newcomers,
     npo,
+    npo_dice,
     officer,
     player,
     records,
@@ -27,7 +28,7 @@ def play(battle: Battle) -> Script[None]:
         yield Turn(battle.tp + 1)
         battle.tp += 1
         battle.phase = "strategy"
-        yield from ending.until_over(battle, records.counting(battle, turning_point(battle)))
+        yield from ending.until_over(battle, records.counting(battle, npo_dice.thrown(battle, turning_point(battle))))
     yield from ending.tell(battle)
 
 
@@ -93,11 +94,15 @@ def ready_step(battle: Battle) -> Script[None]:
     """DS-3.3: command points, everybody ready but the SNIPER, which is reloaded."""
     gain = cp_gain(battle.tp, has_initiative=battle.initiative == "player")
     battle.cp += gain
+    if battle.options.npo_rerolls == "points":
+        battle.npo_cp += cp_gain(battle.tp, has_initiative=battle.initiative == "npo")
     for operative in battle.operatives.values():
         operative.ready = operative.in_play and operative.behaviour != "sniper"
         operative.counteracted = False
     sniper.ready(battle)
     yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
+    if battle.options.npo_rerolls == "points":
+        yield Say(msg("npo-points", cp=battle.npo_cp))
     yield Say(sniper.standing(battle))
     yield from missions.ready(battle)
 

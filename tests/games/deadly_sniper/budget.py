@@ -17,7 +17,7 @@ from tests.games.deadly_sniper.scripted_table import Table
 CHOOSING = {"attackers", "exposed", "closest"}
 TREES = {
     *("sees", "touch", "nearest", "reach", "cover", "covered", "obscured", "view"),
-    *("spot", "another", "backs", "height"),
+    *("spot", "another", "backs", "height", "to_officer"),
 }
 CHECKED = {"sniper-shoots", "sniper-no-target", "sniper-pinned"}
 CARDS = ("brawler_trooper", "brawler_tough", "brawler_heavy", "marksman_trooper", "marksman_warrior", "marksman_heavy")

@@ -162,6 +162,10 @@ class Table:
     def _marker_player(self, battle: Battle, _request: Choose, _who: str) -> Any:
         return "yes" if any(self._at_marker(battle, one, 6) for one in battle.in_play("player")) else "no"
 
+    def _to_officer(self, battle: Battle, request: Choose, who: str) -> Any:
+        inches = float(request.prompt.params["inches"]) + 2
+        return "yes" if self._at_marker(battle, battle.operatives[who], inches) else "no"
+
     def _at_marker(self, battle: Battle, one: Operative, inches: float) -> bool:
         return one.id != SNIPER and dist(self.place(battle, one.id), MARKER) <= inches
 

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from companion import places, toml_files
-from companion.games.deadly_sniper import RULES, enlisting, setup
-from companion.requests import Choose
+from companion.conversation import Conversation
+from companion.games.deadly_sniper import RULES, enlisting, house_rules, setup
+from companion.messages import Words
+from companion.protocol import AdjustCommand
+from companion.sayable import adjustment
 from companion.session import Line
 from tests.games.deadly_sniper.sitting import BUTCHER, SQUAD, Sitting
 
@@ -146,13 +149,13 @@ def test_a27_the_sniper_never_comes_back() -> None:
 
 
 def test_ds_2_the_set_up_is_walked_through_step_by_step_and_the_height_is_asked_in_it() -> None:
-    sitting = officer(npos=CROWD, walk_through=True, sniper_height="ask")
-    asked = []
-    while sitting.request.purpose == "setup":
-        assert isinstance(sitting.request, Choose)
-        asked.append(sitting.request.key.split(":")[1])
-        sitting.give((sitting.request.key, "done"))
-    assert asked == ["terrain", "officer", "sniper", "npos", "equipment", "yours"]
+    names = {"names": ["Ladders", "Mines", "Razor wire"]}
+    sitting = officer(npos=CROWD, walk_through=True, sniper_height="ask", equipment_list=names)
+    for name in ("terrain", "officer", "sniper", "npos"):
+        sitting.give((f"setup:{name}", "done"))
+    sitting.give(("equipment", ["mines", "ladders"]))
+    assert sitting.battle.equipment == ["Ladders", "Mines"]
+    sitting.give(("setup:yours", "done"))
     sitting.give(("height:sniper", "four"))
     assert sitting.request.key == "initiative:npo"
 
@@ -160,6 +163,19 @@ def test_ds_2_the_set_up_is_walked_through_step_by_step_and_the_height_is_asked_
 def test_ds_2_the_rest_of_the_set_up_can_be_skipped() -> None:
     sitting = officer(walk_through=True).give(("setup:terrain", "skip"))
     assert sitting.request.key == "initiative:npo"
+    sitting = officer(walk_through=True, equipment_list={"names": ["Mines"]})
+    for name in ("terrain", "officer", "sniper"):
+        sitting.give((f"setup:{name}", "done"))
+    assert sitting.give(("equipment", "skip")).request.key == "initiative:npo"
+
+
+def test_ds_2_4_the_equipment_of_a_roster_is_told_and_not_asked_for() -> None:
+    team = {"operatives": SQUAD, "equipment": ["Ladder", "Smoke"]}
+    sitting = officer(operatives=[], team=team, walk_through=True, equipment_list={"names": ["Mines"]})
+    for name in ("terrain", "officer", "sniper", "equipment"):
+        sitting.give((f"setup:{name}", "done"))
+    (told,) = sitting.session.rules.topics(sitting.battle)["equipment"]()
+    assert told.params["names"] == ["Ladder", "Smoke"]
 
 
 def test_ds_2_9_a_random_list_goes_on_until_no_card_fits() -> None:
@@ -193,14 +209,32 @@ def test_ds_2_9_the_list_can_be_named_card_by_card() -> None:
     assert [one.card for one in sitting.battle.in_play("npo")][1:] == ["marksman_trooper", "marksman_special"]
 
 
+@pytest.mark.parametrize("switch", [*house_rules.CHOICES, "override_margin"])
+def test_a_switch_is_chosen_by_its_words_until_the_first_initiative(switch: str) -> None:
+    conversation = Conversation(Sitting().session, Words(RULES.messages))
+    labels = conversation.session.rules.adjustable(conversation.session.run.state)[f"options.{switch}"]
+    for option in labels.options:  # type: ignore[attr-defined]
+        words = f"house rule {conversation.words.say(option.label)}"
+        command = adjustment(words, conversation.snapshot()["adjust"])  # type: ignore[arg-type]
+        assert command == AdjustCommand(path=f"options.{switch}", value=option.key)
+        said = conversation.do(command)[0].text  # type: ignore[union-attr]
+        told = [conversation.words.say(message) for message in house_rules.not_usual(conversation.session.run.state)]
+        assert option is labels.options[0] or said == f"House rule: {told[0]}."  # type: ignore[attr-defined]
+    assert f"options.{switch}" not in RULES.adjustable(Sitting().start("us").battle)
+
+
 def test_switches_that_do_not_stand_as_usual_are_told_at_the_start() -> None:
-    switches = {"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 20}
+    others = {"npo_rerolls": "points", "gm": "human", "bunkers": "yes"}
+    switches = {"tie": "reroll", "charge": "literal", "reload": "absolute", "override_margin": 20, **others}
     sitting = Sitting(settings=switches)
     (told,) = [message for message in sitting.messages if message.key == "options"]
     assert [option.key for option in told.params["options"]] == [
         "option-tie-reroll",
         "option-charge-literal",
         "option-reload-absolute",
+        "option-npo_rerolls-points",
+        "option-gm-human",
+        "option-bunkers-yes",
         "option-override_margin",
     ]
     assert "options" not in Sitting().said()
@@ -237,6 +271,35 @@ def test_ds_14_0b_who_alone_keeps_the_officer_in_danger_stays() -> None:
     assert (why.choice, why.why.params["rule"]) == ("hold", "DS-14.0b")
     sitting.session.veto("reposition")
     assert "creeps" in [item.say.message.key for item in sitting.session.latest if isinstance(item, Line)]
+
+
+def wanted_at_the_officer(card: str) -> Sitting:
+    """Cleaver, who kept the officer in danger, has fallen after the warning."""
+    crowd = [{"name": "Butcher", "card": card}, {"name": "Cleaver", "card": "brawler_trooper"}]
+    sitting = officer(npos=crowd).start("us").give((NEAR, ["cleaver"])).adjust("operatives.cleaver.wounds", 0)
+    sitting.said()
+    return sitting.done("kara").give(("sees:sniper", []))
+
+
+@pytest.mark.parametrize("there", ["yes", "not_sure", "no"])
+def test_ds_14_0b_a_brawler_leaves_its_list_to_keep_the_officer_in_danger(there: str) -> None:
+    sitting = wanted_at_the_officer("brawler_trooper").give(("reach:butcher", []), ("to_officer:butcher", there))
+    assert sitting.said()[-1] == ("creeps" if there == "no" else "guards")
+    butcher = sitting.battle.operatives["butcher"]
+    assert (butcher.order, butcher.performed) == ("conceal", ["reposition", "dash"])
+    sitting.done("rourke")
+    asked = [NEAR] if there == "no" else ["marker_player"]  # who went there is known to be there
+    assert [sitting.request.key] == asked
+
+
+def test_ds_14_0b_a_marksman_goes_there_with_or_without_a_shot() -> None:
+    sitting = wanted_at_the_officer("marksman_warrior").give(("sees:butcher", []), ("to_officer:butcher", "yes"))
+    assert sitting.said()[-2:] == ["takes-conceal", "guards"]
+    assert sitting.session.why().why.params["rule"] == "DS-14.0b"  # type: ignore[union-attr]
+    sitting = wanted_at_the_officer("marksman_warrior")
+    sitting.give(("sees:butcher", ["kara"]), ("view:butcher:kara", "no"), ("attack:butcher:kara", [1] * 4))
+    sitting.give(("to_officer:butcher", "yes"))
+    assert sitting.battle.operatives["butcher"].performed == ["shoot", "reposition"]
 
 
 def test_ds_18_it_leaves_him_for_an_attack_that_threatens_more() -> None:

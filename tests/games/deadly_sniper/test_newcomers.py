@@ -41,6 +41,14 @@ def test_an_npo_becomes_one_of_another_card_where_it_stands() -> None:
     assert (butcher.name, butcher.wounds, butcher.save, butcher.ready) == ("Butcher", 10, 4, True)
 
 
+def test_an_operative_of_the_players_becomes_one_like_another() -> None:
+    squad = [*SQUAD, {"name": "Ogre", "wounds": 14, "save": 3}]
+    sitting = Sitting(operatives=squad).start("us").adjust("operatives.kara.wounds", 2)
+    sitting.adjust("operatives.kara.card", "like_ogre")
+    kara = sitting.battle.operatives["kara"]
+    assert (kara.name, kara.side, kara.wounds, kara.save, kara.ready) == ("Kara", "player", 14, 3, True)
+
+
 def test_who_is_taken_away_is_not_incapacitated() -> None:
     sitting = Sitting().start("us").adjust("operatives.butcher.status", "removed")
     assert not sitting.battle.operatives["butcher"].in_play

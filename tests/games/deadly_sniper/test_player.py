@@ -87,7 +87,7 @@ def test_ds_6_4_an_npo_retains_its_cover_save_unrolled() -> None:
     sitting = acting().adjust("operatives.butcher.order", "engage")
     roll = shoot(sitting, [3, 3, 3, 3], cover="heavy").request
     assert isinstance(roll, Roll)
-    assert (roll.dice, roll.also) == (2, ())
+    assert (roll.dice, [option.key for option in roll.also]) == (2, ["you_roll"])
 
 
 def test_ds_10_7_a_concealed_npo_in_cover_is_no_target_and_the_point_is_not_spent() -> None:
@@ -212,6 +212,16 @@ def test_ds_5_9_a_fight_through_a_door_needs_nobody_in_control_range() -> None:
     assert sitting.request.key == "melee:kara:butcher"
     assert sitting.battle.operatives["kara"].performed == ["fight"]
     assert sitting.battle.know("touch", "butcher", "kara") == "no"
+
+
+def test_ds_7_4_who_defends_a_stronghold_alone_resolves_first() -> None:
+    sitting = do(acting(), "door_fight").give(("melee:kara:butcher", "garrisoned"))
+    sitting.give(
+        ("melee:kara:butcher", [5, 1, 1]), ("melee:butcher:kara", [1, 1, 1, 5]), ("reroll:butcher:kara", [1, 1, 1])
+    )
+    assert [message.key for message in sitting.messages][-4:-1] == ["strikes", "damage", "strikes"]
+    assert sitting.battle.operatives["kara"].wounds == 8 - 3  # the one who defends struck first
+    assert not sitting.battle.operatives["butcher"].inside  # it was said of this fight alone
 
 
 @pytest.mark.parametrize(("contested", "carries"), [([], True), (["butcher"], False)])

@@ -1,7 +1,7 @@
 """What an activation may do and how missions end (DS-4, DS-5, DS-16): properties beside the vectors."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.deadly_sniper import actions, outcomes, roster
@@ -53,11 +53,13 @@ def test_an_action_that_there_is_not_is_an_error() -> None:
         actions.legal("dance")
 
 
+@settings(deadline=None)
 @given(st.integers(0, 14), st.integers(0, 14))
 def test_ds_16_2_more_than_half_must_escape(started: int, over: int) -> None:
     assert (outcomes.m2_result(started, over) == "win") == (over > started / 2)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(7, 14), max_size=14))
 def test_ds_2_3_the_limit_itself_is_legal(wounds: list[int]) -> None:
     assert roster.weigh(wounds, sum(wounds)) == (sum(wounds), True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.deadly_sniper import shooting
@@ -139,6 +139,7 @@ def test_ds_9_2_an_injured_sniper_hits_on_three() -> None:
     assert "missed" in sitting.said()
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.integers(1, 6), min_size=4, max_size=4),
     st.lists(st.integers(1, 6), min_size=3, max_size=3),
