@@ -162,7 +162,7 @@ def test_a_game_at_a_terminal_is_left_and_taken_up_again(tmp_path: Path) -> None
     kept = tmp_path / "game.journal"
     arguments = ("play", "deadly-sniper", "--seed", "3", "--journal", str(kept), "--plain")
     with Terminal(tmp_path, *arguments) as terminal:
-        terminal.until("[2] 1 die>")
+        terminal.until("[2] 1 die, or you roll for them>")
         terminal.type("2")
         terminal.until("Now one die for your side.")
         terminal.until("[3] 1 die>")
