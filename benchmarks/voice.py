@@ -1,14 +1,15 @@
-"""How well speech is recognised: `python benchmarks/voice_recognition.py FOLDER [--engine NAME] [--language CODE]`.
+"""How well speech is recognised: `python benchmarks/voice.py LABELS [--engine NAME] [--language CODE]`.
 
-FOLDER holds `phrases.txt` (the large grammar, one phrase a line) and `dev/` with WAVs and `labels.jsonl` (for each:
-wav, text, class, kind, voice, snr, in_grammar). Two settings are measured:
+LABELS is a `labels.jsonl` beside its WAVs (for each: wav, text, class, kind, voice, noise, snr, in_grammar), or the
+folder which holds it; `phrases.txt` (the large grammar, one phrase a line) lies above it, or where `--phrases` says.
+Two settings are measured, each by the noise, the voice and the class of the clips:
 
 - ordinary: the commands in a fixed split of about ten phrases a prompt, with thirteen global
   commands; each clip that is no command is tried once, against one prompt of the split;
 - large: every clip against all of `phrases.txt`.
 
 For clean commands it also tells how long after the last sound the result is there: as long as the gate waits for the
-end of the utterance, and as the recogniser then computes.
+end of the utterance, and as the recogniser then computes. `voice_delay.py` measures it by the clock, in real time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import argparse
 import json
 import random
 import statistics
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.language import lexicon
 from companion.voice.audio import RATE, Audio, load_wav
@@ -57,6 +60,15 @@ class Outcome:
         return "right" if self.heard.text == self.clip["text"] else "wrong" if self.heard.text else "nothing"
 
 
+def read_clips(labels: Path) -> tuple[Path, list[Clip]]:
+    """The folder of the WAVs, and what is labelled there; `labels` is the file, its folder, or the one above it."""
+    places = (labels, labels / "labels.jsonl", labels / "dev" / "labels.jsonl")
+    file = next((place for place in places if place.is_file()), None)
+    if file is None:
+        sys.exit(f"{labels}: there is no labels.jsonl")
+    return file.parent, [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
 def split(commands: Iterable[str], language: str) -> list[list[str]]:
     """The commands in prompts of about ten, always the same."""
     words = lexicon(language)
@@ -77,9 +89,8 @@ def ordinary(recogniser: Recogniser, folder: Path, clips: Sequence[Clip]) -> lis
     return outcomes
 
 
-def large(recogniser: Recogniser, folder: Path, clips: Sequence[Clip]) -> list[Outcome]:
+def large(recogniser: Recogniser, folder: Path, clips: Sequence[Clip], phrases: Sequence[str]) -> list[Outcome]:
     """Every clip against the whole phrase list."""
-    phrases = read_phrases(folder / "phrases.txt")
     return [_try(recogniser, folder, clip, phrases) for clip in clips]
 
 
@@ -92,10 +103,13 @@ def report(name: str, outcomes: Sequence[Outcome], verbose: bool) -> None:
     _row("all", commands)
     for label in ("clean", "20 dB", "10 dB", "5 dB", "human"):
         _row(label, [outcome for outcome in commands if _noise(outcome.clip) == label])
-    for voice in sorted({outcome.clip["voice"] for outcome in commands if outcome.clip["kind"] == "synthetic"}):
-        _row(voice, [outcome for outcome in commands if outcome.clip["voice"] == voice])
+    for by in ("noise", "voice"):
+        for label in sorted({outcome.clip[by] for outcome in commands if outcome.clip["kind"] == "synthetic"}):
+            _row(label, [outcome for outcome in commands if outcome.clip[by] == label])
     accepted = Counter(outcome.clip["class"] for outcome in others if outcome.kind == "accepted")
-    print(f"\nothers accepted: {sum(accepted.values())} of {len(others)} {dict(accepted) or ''}")
+    classes = Counter(outcome.clip["class"] for outcome in others)
+    print(f"\nothers accepted: {sum(accepted.values())} of {len(others)}: "
+          + ", ".join(f"{name} {accepted[name]} of {count}" for name, count in sorted(classes.items())))  # fmt: skip
     compute = sum(outcome.heard.compute_s for outcome in outcomes)
     slowest = max(outcome.heard.compute_s / outcome.seconds for outcome in outcomes)
     total = sum(outcome.seconds for outcome in outcomes)
@@ -112,21 +126,25 @@ def report(name: str, outcomes: Sequence[Outcome], verbose: bool) -> None:
 
 
 def _try(recogniser: Recogniser, folder: Path, clip: Clip, phrases: Sequence[str]) -> Outcome:
-    audio = load_wav(folder / "dev" / clip["wav"])
+    audio = load_wav(folder / clip["wav"])
     heard = recogniser.hear(audio, phrases)
     clean = clip["in_grammar"] and clip["kind"] == "synthetic" and clip["snr"] is None
     gate = _gate(audio) if clean else None
     return Outcome(clip, heard, audio.seconds, gate + heard.compute_s if gate is not None else None)
 
 
+def last_sound(samples: NDArray[np.float32]) -> int:
+    """The number of the last sample of a clean clip which is more than a fiftieth as loud as the loudest."""
+    return int(np.flatnonzero(np.abs(samples) > 0.02 * np.abs(samples).max())[-1])
+
+
 def _gate(audio: Audio) -> float | None:
     """How long after the last sound of a clean clip the utterance is taken for ended; None where it is not one."""
-    loud = np.flatnonzero(np.abs(audio.samples) > 0.02 * np.abs(audio.samples).max())
     quiet = np.random.default_rng(1).normal(0, 1e-4, RATE * 3 // 2).astype(np.float32)
     sound = np.concatenate([quiet, audio.samples, quiet])
     segmenter, size = Segmenter(), round(BLOCK_S * RATE)
     ends = [at + size for at in range(0, len(sound) - size + 1, size) if segmenter.feed(sound[at : at + size])]
-    return (ends[0] - len(quiet) - int(loud[-1])) / RATE if len(ends) == 1 else None
+    return (ends[0] - len(quiet) - last_sound(audio.samples)) / RATE if len(ends) == 1 else None
 
 
 def _noise(clip: Clip) -> str:
@@ -145,19 +163,22 @@ def _row(label: str, outcomes: Sequence[Outcome]) -> None:
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("labels", type=Path, help="labels.jsonl, or its folder")
+    parser.add_argument("--phrases", type=Path, help="the large grammar")
     parser.add_argument("--engine", default="scored")
     parser.add_argument("--language", default="en")
     parser.add_argument("--grammar", choices=["ordinary", "large", "both"], default="both")
     parser.add_argument("--every", type=int, default=1, help="take only every so manieth clip")
     parser.add_argument("--verbose", action="store_true", help="list what was not right")
     chosen = parser.parse_args()
-    lines = (chosen.folder / "dev" / "labels.jsonl").read_text("utf-8").splitlines()
-    clips = [json.loads(line) for line in lines][:: chosen.every]
+    folder, clips = read_clips(chosen.labels)
+    clips = clips[:: chosen.every]
     recogniser = engine(chosen.engine, chosen.language)
-    for name, measure in (("ordinary", ordinary), ("large", large)):
-        if chosen.grammar in {name, "both"}:
-            report(name, measure(recogniser, chosen.folder, clips), chosen.verbose)
+    if chosen.grammar != "large":
+        report("ordinary", ordinary(recogniser, folder, clips), chosen.verbose)
+    if chosen.grammar != "ordinary":
+        phrases = read_phrases(chosen.phrases or folder.parent / "phrases.txt")
+        report("large", large(recogniser, folder, clips, phrases), chosen.verbose)
     recogniser.close()
 
 
