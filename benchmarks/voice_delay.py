@@ -1,4 +1,4 @@
-"""How long after the last sound a result is there: `python benchmarks/voice_delay.py LABELS [--count N]`.
+"""How long after the last sound a result is there: `python -m benchmarks.voice_delay LABELS [--count N]`.
 
 Clean commands of a labelled folder (see voice.py) are spoken in real time into a simulated microphone, at ordinary
 prompts; the listener, the gate and the recogniser in its process are those of the daemon. What is measured by the clock
@@ -15,8 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from voice import Clip, last_sound, read_clips, split
 
+from benchmarks.voice import Clip, last_sound, read_clips, split
 from companion import inputs
 from companion import protocol as p
 from companion.board import Board
@@ -57,6 +57,7 @@ async def _one(
     microphone: SimulatedMicrophone,
     inbox: asyncio.Queue[inputs.Input],
 ) -> float | None:
+    """Say one clip at its prompt, and wait until the microphone is silent again."""
     prompt = next(prompt for prompt in prompts if clip["text"] in prompt)
     options = [p.OptionWire(key=phrase.replace(" ", "_"), say=[phrase]) for phrase in prompt]
     asked = p.ChooseWire(id=1, prompt="?", purpose="benchmark", side="player", options=options)
@@ -70,7 +71,7 @@ async def _one(
         async with asyncio.timeout_at(ended + _PATIENCE_S):
             while not isinstance(await inbox.get(), inputs.Words):
                 pass
-            taken = loop.time() - ended
+            taken: float = loop.time() - ended
     except TimeoutError:
         return None
     await asyncio.sleep(max(0.0, ended + 2 * _BEFORE_S - loop.time()))

@@ -43,10 +43,13 @@ class Attention:
         """Pay attention to the next utterance."""
         self._left = _BLOCKS
 
+    def served(self) -> None:
+        """Take note that the utterance has ended which attention was paid to."""
+        self._left = 0
+
     def grammar(self, now: Snapshot, phrases: Mapping[str, Hashable]) -> tuple[Mapping[str, Hashable], str]:
-        """Give what can be said in the utterance that has just ended, and what stands before each phrase of it."""
-        attentive, self._left = self.awaits, 0
-        if attentive or now.ears != "wake":
+        """Give what can be said in the utterance that ends now, and what stands before each phrase of it."""
+        if self.awaits or now.ears != "wake":
             return phrases, ""
         before = f"{self.name} "
         asides = {phrase: (ASIDE, meaning) for phrase, meaning in phrases.items()}

@@ -22,6 +22,7 @@ from companion.requests import Message, msg
 from companion.sayable import adjustments, sayable
 from companion.understanding import normal
 from companion.vetoes import vetoes
+from companion.voice.ahead import Ahead
 from companion.voice.attention import Attention
 from companion.voice.utterances import BLOCK_S, Segmenter, Utterance
 from companion.worker import WorkerError
@@ -143,7 +144,7 @@ class Listener:
         self._inbox = inbox
         self._turns = turns
         self._microphone = microphone
-        self._hear = hear
+        self._ahead = Ahead(hear)
         self._language = lexicon(language)
         self._attention = Attention(name)
         self._segmenter = segmenter or Segmenter()
@@ -184,6 +185,9 @@ class Listener:
             return
         self._turns.listening(True)
         self._keep(self._segmenter.feed(block))
+        pausing = self._segmenter.pausing()
+        if pausing is not None and self._states.works("recogniser") and self._said.empty():
+            self._ahead.begin(pausing.samples, self._in_this_moment(pausing.samples).phrases)
 
     def _lets_in(self) -> bool:
         """Decide whether this block counts."""
@@ -199,6 +203,7 @@ class Listener:
         if self._said.full():
             self._said.get_nowait()
         self._said.put_nowait(self._in_this_moment(utterance.samples))
+        self._attention.served()
 
     def _in_this_moment(self, samples: NDArray[np.float32]) -> _Said:
         now, awaited = self._board.now, self._attention.awaits
@@ -222,7 +227,7 @@ class Listener:
 
     async def _recognised(self, said: _Said) -> None:
         try:
-            text, confidence, _ = await self._hear(said.samples, said.phrases)
+            text, confidence, _ = await self._ahead.hear(said.samples, said.phrases)
         except (WorkerError, InputError) as error:
             self._states.gone("recogniser", str(error))
         except Exception as error:  # whatever an engine raises: the game goes on without it

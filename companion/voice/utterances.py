@@ -90,6 +90,7 @@ class Segmenter:
         self._open = False
         self._held: float | None = None
         self._quiet = self._unvoiced = 0
+        self._likely: Utterance | None = None
         self._peak = _SILENT_DB
 
     def feed(self, samples: NDArray[np.float32]) -> Utterance | None:
@@ -107,6 +108,10 @@ class Segmenter:
                 return None
             self._begin()
         return self._go_on(block.level, speech)
+
+    def pausing(self) -> Utterance | None:
+        """Give what was said if nothing more comes, once in each pause: when all that is kept behind it has come."""
+        return self._likely if self._quiet == _TAIL else None
 
     def finish(self) -> Utterance | None:
         """End now, as when the microphone closes: what was said, unless somebody was in the middle of a word."""
@@ -130,8 +135,10 @@ class Segmenter:
         self._peak = max(self._peak, level)
         self._quiet = self._quiet + 1 if level < self._threshold() else 0
         self._unvoiced = 0 if speech else self._unvoiced + 1
+        if self._quiet <= _TAIL:
+            self._likely = self._end() if self._quiet == _TAIL else None
         if self._quiet >= self._pause or self._unvoiced >= _UNVOICED or len(self._blocks) >= self._longest:
-            done = self._end()
+            done = self._likely or self._end()
             rest, threshold = self._blocks[-_TAIL:], self._threshold()
             self.reset()
             self._blocks = rest

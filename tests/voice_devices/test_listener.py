@@ -244,3 +244,15 @@ def test_what_a_game_cannot_tell_is_not_listened_for() -> None:
     assert "status" in said
     assert "undo" in said
     assert not {"why", "who hasn't moved"} & set(said)
+
+
+def test_recognition_begins_at_a_short_pause_and_is_not_done_twice() -> None:
+    async def test(ears: Ears) -> None:
+        ears.table.ask(7, "hold fast")
+        ears.microphone.push(tone(0.5))
+        ears.microphone.push(np.concatenate([tone(0.5), np.zeros(4000, np.float32), tone(0.5)]))
+        await ears.table.until(lambda: len(ears.table.words()) == 2)
+        once, first, whole = ears.recogniser.lengths  # at the pause of the second one, and when it had ended
+        assert once == first < whole
+
+    with_ears(test)
