@@ -29,6 +29,8 @@ class Lexicon(BaseModel):
     plurals: dict[str, int]
     fillers: tuple[str, ...]
     homophones: dict[str, str]
+    typed: tuple[str, ...] = ()
+    """What is understood where it is typed, but never heard for what it is."""
     units: dict[str, tuple[str, ...]]
     words: dict[str, tuple[str, ...]]
     commands: dict[str, tuple[str, ...]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.voice.utterances import BLOCK_S
@@ -46,6 +46,13 @@ class Attention:
     def served(self) -> None:
         """Take note that the utterance has ended which attention was paid to."""
         self._left = 0
+
+    def others(self, said: str, numbers: Sequence[str]) -> list[str]:
+        """Give what was said with each number in the place of the one in the name: others in the room are called so."""
+        words = self.name.split()
+        own = next((word for word in words if word in numbers), None)
+        names = (" ".join(other if word == own else word for word in words) for other in numbers if own)
+        return [name + said.removeprefix(self.name) for name in names]
 
     def grammar(self, now: Snapshot, phrases: Mapping[str, Hashable]) -> tuple[Mapping[str, Hashable], str]:
         """Give what can be said in the utterance that ends now, and what stands before each phrase of it."""

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _CLOSED_AFTER_S = 0.3
 """How long after the companion's own speech the room still sounds of it."""
+_TABLES = 13
+"""One more than the tables in a room that are called by numbers."""
 _WAITING = 2
 """Utterances that wait for a slow recogniser; the oldest is dropped for a new one."""
 
@@ -76,7 +78,8 @@ def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
     right = {**corrections(now.state.get("thrown"), language), **adjustments(now.state.get("adjust", {}), language)}
     topics = {normal(said): ("tell", topic) for topic, ways in now.state.get("asking", {}).items() for said in ways}
     right |= vetoes(now.state.get("vetoable", []), language)
-    return {**parts, **right, **topics, **commands, **answers}
+    said = {**parts, **right, **topics, **commands, **answers}
+    return {phrase: meaning for phrase, meaning in said.items() if phrase not in language.typed}
 
 
 class DeviceStates:
@@ -225,9 +228,18 @@ class Listener:
         """Hear nothing: it loads the model before anybody speaks."""
         await self._recognised(self._in_this_moment(np.zeros(0, np.float32)))
 
+    async def _heard(self, said: _Said) -> tuple[str, float]:
+        """Hear what was said; behind a name with a number once more, among those of other tables in the room."""
+        text, confidence, _ = await self._ahead.hear(said.samples, said.phrases)
+        called = said.before and text.startswith(said.before.strip())
+        others = self._attention.others(text, self._language.numbers[1:_TABLES]) if called else []
+        if others:
+            text, _, _ = await self._ahead.hear(said.samples, {other: other for other in others})
+        return text, confidence
+
     async def _recognised(self, said: _Said) -> None:
         try:
-            text, confidence, _ = await self._ahead.hear(said.samples, said.phrases)
+            text, confidence = await self._heard(said)
         except (WorkerError, InputError) as error:
             self._states.gone("recogniser", str(error))
         except Exception as error:  # whatever an engine raises: the game goes on without it

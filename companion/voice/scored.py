@@ -30,8 +30,12 @@ _LEAST = 0.5
 """The score from which a phrase counts as said: at 0.34 the first table talk was heard as a command, at 0.1 a digit."""
 
 _LEAST_LEAD = 1.4
-"""How much the sound must add to a phrase over the next one of another meaning, altogether: most confusions of numbers
-are below it."""
+"""How much the sound must add to a phrase over the next one of another meaning, of equal length: most confusions of
+numbers are below it."""
+
+_LENGTH_SHARE = 0.7
+"""The power of their lengths by which phrases are compared. By 0 (altogether) a longer rival wins by words that nobody
+said ("house rule one marines" over "house rules"), by 1 (a token in the mean) a shorter one that leaves words out."""
 
 
 class _Grammar:
@@ -74,7 +78,7 @@ class ScoredRecogniser:
         self._ends = [self._whisper.token(end) for end in ENDS]
         self._prior = Prior(self._whisper)
         self._decoys = decoys(self.language)
-        self._grammar = lru_cache(maxsize=8)(self._make_grammar)
+        self._grammar = lru_cache(maxsize=4)(self._make_grammar)
         with one_thread():
             decoys_alone = self._make_grammar(())  # their prior belongs to loading, not to the first utterance
             decoys_alone.tree.score(self._prior.sound, self._prior, beam=np.inf, rows=decoys_alone.tree.size)
@@ -113,10 +117,13 @@ class ScoredRecogniser:
 
 def _decide(gains: Floats, lengths: Floats, meanings: Integers) -> tuple[int, float]:
     """The best phrase, and how far it is above what it needs to count as said; the decoys stand behind the phrases."""
-    scores, phrases = gains / lengths, len(meanings)
-    best = int(scores[:phrases].argmax())
-    others = gains[:phrases][meanings != meanings[best]]
-    if not np.isfinite(gains[best]) or gains[best] - others.max(initial=-np.inf) < _LEAST_LEAD:
+    count, scores = len(meanings), gains / lengths
+    compared = (gains / lengths**_LENGTH_SHARE)[:count]
+    best = int(compared.argmax())
+    if not np.isfinite(gains[best]):
         return best, -math.inf
-    decoy = float(scores[phrases:].max(initial=-np.inf))
+    other = compared[meanings != meanings[best]].max(initial=-np.inf)
+    if (compared[best] - other) * lengths[best] ** _LENGTH_SHARE < _LEAST_LEAD:
+        return best, -math.inf
+    decoy = float(scores[count:].max(initial=-np.inf))
     return best, float(scores[best]) + min(0.0, float(scores[best]) - decoy) - _LEAST

@@ -81,6 +81,21 @@ def test_a_phrase_needs_a_score_a_lead_and_no_better_decoy(gains: list[float], b
     assert found[1] == pytest.approx(surplus)
 
 
+@pytest.mark.parametrize(
+    ("gains", "lengths", "best", "surplus"),
+    [
+        ([9.0, 9.5], [3, 6], 0, 2.5),  # three more words that nobody said
+        ([4.0, 7.0], [3, 4], 1, 1.25),  # a word more that was said
+    ],
+)
+def test_a_longer_rival_needs_to_gain_by_its_words(
+    gains: list[float], lengths: list[float], best: int, surplus: float
+) -> None:
+    found = _decide(np.array(gains, np.float32), np.array(lengths, np.float32), np.array([0, 1]))
+    assert found[0] == best
+    assert found[1] == pytest.approx(surplus)
+
+
 def test_ways_of_saying_one_thing_are_no_rivals() -> None:
     scores = np.array([8.0, 7.5, 6.9, 5.0, -4.0], dtype=np.float32)
     lengths = np.full(5, 2, dtype=np.float32)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile as sf
+import soxr
 
 from companion.errors import InputError
 from companion.voice.audio import RATE, Audio, load_wav
@@ -51,6 +53,15 @@ def test_other_sentences_become_no_command(korean: VoskRecogniser, tmp_path: Pat
 
 def test_the_text_is_the_phrase_as_it_was_given(korean: VoskRecogniser, tmp_path: Path) -> None:
     assert korean.hear(said("모르겠어", tmp_path), ["모르겠어!", "다음 차례"]).text == "모르겠어!"
+
+
+@pytest.mark.parametrize(("rate", "channels"), [(8_000, 1), (48_000, 2)])
+def test_a_sound_of_another_rate_is_brought_to_the_models(
+    korean: VoskRecogniser, tmp_path: Path, rate: int, channels: int
+) -> None:
+    samples = soxr.resample(said("아니요", tmp_path).samples, RATE, rate)
+    sf.write(tmp_path / "other.wav", np.tile(samples[:, None], (1, channels)), rate)
+    assert korean.hear(load_wav(tmp_path / "other.wav"), GRAMMAR).text == "아니요"
 
 
 @pytest.mark.parametrize("phrases", [[], ["..."], ["command that no Korean model knows"]])

@@ -3,6 +3,7 @@
 import numpy as np
 
 from companion import inputs
+from companion.voice.attention import Attention
 from tests.voice_devices.table import reached, tone
 from tests.voice_devices.test_listener import Ears, with_ears
 
@@ -31,6 +32,29 @@ def test_behind_the_name_the_phrases_of_the_moment_count() -> None:
         assert ears.table.words() == ["hold fast", "undo"]
 
     with_ears(test)
+
+
+def test_another_table_is_told_apart_by_its_number() -> None:
+    async def test(ears: Ears) -> None:
+        ears.table.change(ears="wake")
+
+        async def hears(said: str) -> None:
+            """Somebody calls table three or this one; among this one's phrases both sound like this one."""
+            ears.recogniser.among = lambda phrases: said if said in phrases else said.replace("three", "two")
+            await says(ears, said)
+
+        await hears("table three undo")
+        await hears("table two redo")
+        await ears.table.until(ears.table.words)
+        assert ears.table.words() == ["redo"]
+
+    with_ears(test, "table two")
+
+
+def test_only_a_name_with_a_number_has_others() -> None:
+    numbers = ("one", "two", "three")
+    assert Attention("table two").others("table two redo", numbers) == [f"table {number} redo" for number in numbers]
+    assert Attention("companion").others("companion redo", numbers) == []
 
 
 def test_the_name_alone_opens_for_one_utterance() -> None:

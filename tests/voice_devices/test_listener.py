@@ -31,6 +31,7 @@ class Recogniser:
         self.hangs: asyncio.Event | None = None
         self.lengths: list[int] = []
         self.phrases: Collection[str] = ()
+        self.among: Callable[[Collection[str]], str] = lambda _: self.understands
 
     async def __call__(self, samples: NDArray[np.float32], phrases: Collection[str]) -> Heard:
         if self.fails is not None:
@@ -40,7 +41,7 @@ class Recogniser:
             self.phrases = phrases
             if self.hangs is not None:
                 await self.hangs.wait()
-        return (self.understands if len(samples) else ""), 0.9, 0.1
+        return (self.among(phrases) if len(samples) else ""), 0.9, 0.1
 
 
 class Ears:
@@ -52,7 +53,7 @@ class Ears:
         self.recogniser = Recogniser()
         self.turns = Turns(self.table.inbox)
 
-    def listener(self, microphone: Any = None) -> Listener:
+    def listener(self, microphone: Any = None, name: str = "companion") -> Listener:
         return Listener(
             self.table.board,
             self.table.inbox,
@@ -60,6 +61,7 @@ class Ears:
             microphone or self.microphone,
             self.recogniser,
             segmenter=Segmenter(Loudness()),
+            name=name,
         )
 
     async def listening(self) -> None:
@@ -68,10 +70,10 @@ class Ears:
         await self.table.until(lambda: self.table.board.now.listening and self.table.devices("recogniser"))
 
 
-def with_ears(test: Callable[[Ears], Coroutine[Any, Any, None]]) -> None:
+def with_ears(test: Callable[[Ears], Coroutine[Any, Any, None]], name: str = "companion") -> None:
     async def play() -> None:
         ears = Ears()
-        async with running(ears.table.pump(), ears.listener().run()):
+        async with running(ears.table.pump(), ears.listener(name=name).run()):
             await ears.listening()
             await test(ears)
 

@@ -462,7 +462,7 @@ record-dice-npo = They threw { $dice } dice, { $average } on average, { $sixes }
 # What rules, markers and states mean, in our own words
 topic-chances = what are my odds on { $who }
     .also = odds on { $who }
-topic-explain = what does { $who } do
+topic-explain = what is { $who }
 topic-operative = how is { $who }
 topic-sniper = is the sniper loaded
 topic-wounds = wounds of everybody
