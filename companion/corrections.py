@@ -42,6 +42,7 @@ def corrections(thrown: dict[str, Any] | None, language: Lexicon | None = None) 
         for start in language.words["meant"]
         for phrase, meaning in throws.items()
         if isinstance(meaning, tuple)  # "roll for me" puts nothing right
+        and not set(language.words["dice"]) & set(phrase.split())  # how many, nobody repeats
     }
     return meant | {phrase: ("meant", tuple(sorted(values))) for phrase, values in _misread(thrown, language)}
 

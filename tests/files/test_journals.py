@@ -65,7 +65,7 @@ def test_a_game_is_shown_row_by_row(companion: Command, saved: Path) -> None:
 def test_a_replay_says_what_was_said(companion: Command, saved: Path) -> None:
     done = companion("journal", "replay", saved)
     assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines() == ["It hides in the wood.", "Turn 1.", "4 hits."]
+    assert done.out.splitlines() == ["It hides in the trees.", "Turn 1.", "4 hits."]
 
 
 def test_a_replay_holds_what_was_undone_as_well(companion: Command, saved: Path) -> None:

@@ -155,7 +155,7 @@ def test_what_is_no_text_is_no_answer(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "kr16", "--plain", lines=b"\xff\xfe\n\xc3\n'\"\nwood\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("That is no answer here") == 3
-    assert "It hides in the wood." in done.stdout
+    assert "It hides in the trees." in done.stdout
 
 
 def test_a_game_at_a_terminal_is_left_and_taken_up_again(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_game_at_a_terminal_is_left_and_taken_up_again(tmp_path: Path) -> None
 
 def test_a_game_at_a_terminal_in_colour(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "kr16", "--seed", "3") as terminal:
-        terminal.until("[2] in the wood, in the shed, in the ditch>")
+        terminal.until("[2] in the trees, in the shed, in the ditch>")
         terminal.type("shed")
         terminal.until("It hides in the shed.")
         terminal.until(">")

@@ -362,7 +362,7 @@ adjust-reload = activations until the sniper is reloaded
 adjust-wounds = wounds of { $who }
     .say = { $who } has { $value } wounds | { $who } has { $value } wounds left
 adjust-status = whereabouts of { $who }
-    .say = { $who } is { $value } | { $who } has { $value }
+    .say = { $who } is { $value }
 adjust-order = order of { $who }
     .say = the order of { $who } is { $value }
 adjust-newcomer = somebody new
@@ -389,6 +389,7 @@ opt-in_play = in play
 opt-incapacitated = incapacitated
     .also = gone | dead | down
 opt-escaped_player_edge = escaped
+    .also = safe
 set-cp = { $cp ->
     [one] One command point.
    *[other] { $cp } command points.
