@@ -11,15 +11,15 @@ from companion import doubts, inputs, spelling
 from companion import protocol as p
 from companion.board import Board
 from companion.config import Config, Voice
-from companion.global_commands import named, understood
-from companion.language import Lexicon, lexicon
+from companion.global_commands import named
+from companion.language import lexicon
 from companion.manner import WISHES, Manner
+from companion.meaning import meaning
 from companion.messages import Words
-from companion.parts import Part, added
+from companion.parts import Part
 from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
 from companion.snapshot import Snapshot, SoundName, Spoken, Tray
-from companion.understanding import NotUnderstood, answer
 from companion.voice.speakers import speakers
 
 REMEMBERED = 500
@@ -171,7 +171,7 @@ class Daemon:
         What was only heard is asked back where it changes something and was heard unclearly, or where nothing asked for
         it; a number is said again, so that a misheard one is noticed.
         """
-        command = meaning(item.text, asked, self.board.now.state, self._language, self._part)
+        command = meaning(item.text, asked, self.board.now.state, self._language, self._part) if item.text else None
         if isinstance(command, Part):
             return self._ask_rest(command, asked)
         heard = item.source == "voice" and not isinstance(command, p.TellCommand)
@@ -186,8 +186,12 @@ class Daemon:
             self._say(msg("read-back", what=item.text))
         if command is not None:
             return self._do(command, item.source)
-        refusal = Refusal("not_understood", {"words": item.text})
-        return [] if item.source == "voice" else [self._sittings.talk.refused(refusal)]
+        if item.source == "voice":
+            return []
+        refused = self._sittings.talk.refused(Refusal("not_understood", {"words": item.text}))
+        if item.reply is None:
+            self._take([refused])  # nobody waits for it: who typed at the table itself is told aloud
+        return [refused]
 
     def _ask_rest(self, part: Part, asked: p.RequestWire) -> list[p.Out]:
         """Keep a part of an answer, and ask for what is missing."""
@@ -315,33 +319,3 @@ def _counts(asked: p.RequestWire) -> bool:
     if isinstance(asked, p.FormWire):
         return any(_counts(field) for field in asked.fields)
     return isinstance(asked, p.NumberWire | p.RollWire)
-
-
-def meaning(
-    words: str,
-    asked: p.RequestWire,
-    state: dict[str, Any],
-    language: Lexicon | None = None,
-    before: Part | None = None,
-) -> p.Command | Part | None:
-    """Give the command that words are while a request stands, or a part of its answer, with the one from `before`."""
-    if not words:
-        return None
-    if isinstance(asked, p.TextWire) and (command := understood(words.lower(), asked, state, language)):
-        return command  # anything is a name, so commands come first
-    try:
-        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked, language))
-    except NotUnderstood:
-        command = understood(words.lower(), asked, state, language)
-    return command or (_completed(words, asked, language, before) if isinstance(asked, p.FormWire) else None)
-
-
-def _completed(
-    words: str, asked: p.FormWire, language: Lexicon | None, before: Part | None
-) -> p.AnswerCommand | Part | None:
-    """Give the answer that words make together with what was said before, or the part of it that they are."""
-    try:
-        part = added(words, asked, before, language)
-    except NotUnderstood:
-        return None
-    return part if part.missing(asked) else p.AnswerCommand(id=part.asked, answer=dict(part.known))

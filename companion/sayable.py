@@ -42,19 +42,19 @@ def adjustments(specifications: dict[str, Any], language: Lexicon | None = None)
 
 
 def adjustment(words: str, specifications: dict[str, Any], language: Lexicon | None = None) -> p.AdjustCommand | None:
-    """Understand words that set the record straight."""
+    """Understand words that set the record straight; a value alone must be said as it is offered."""
     language = language or lexicon()
     said = normal(words)
     for path, content in specifications.items():
         about = _WIRE.validate_python(content)
         for pattern in about.patterns or []:
-            parts = matches(said, pattern)
-            if parts is None:
-                continue
-            try:
-                return p.AdjustCommand(path=path, value=answer(parts["value"], about, language))
-            except NotUnderstood:
-                continue
+            if pattern == "{value}" and said not in (normal(phrase) for phrase, _ in _own(about, language)):
+                continue  # "yes" may be a key here, and means something else to everybody
+            for parts in matches(said, pattern):
+                try:
+                    return p.AdjustCommand(path=path, value=answer(parts["value"], about, language))
+                except NotUnderstood:
+                    continue
     return None
 
 

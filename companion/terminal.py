@@ -8,10 +8,11 @@ from typing import Any, Protocol
 from rich.console import Console
 from rich.markup import escape
 
-from companion import global_commands, wire
 from companion import protocol as p
+from companion import wire
 from companion.conversation import Conversation
-from companion.parts import Part, added
+from companion.meaning import meaning
+from companion.parts import Part
 from companion.session import Pending
 from companion.understanding import NotUnderstood, answer, normal
 
@@ -80,9 +81,11 @@ def play(conversation: Conversation, *, plain: bool, resumed: int, kept: Path | 
         if normal(words) == "quit":
             return
         try:
-            done = _command(words, asked, conversation, screen)
-            command = _answer(words, asked, part) if done is None else done
+            done = _command(words, conversation, screen)
+            command = meaning(words, asked, conversation.snapshot(), before=part) if done is None else done
         except NotUnderstood:
+            command = None
+        if command is None:
             screen.line(NO_ANSWER, "red")
             continue
         if isinstance(command, Part):
@@ -110,16 +113,12 @@ def _show(items: list[p.Out], screen: Screen) -> p.RequestWire | None:
         match item:
             case p.SayEvent():
                 screen.line(f"{'(again) ' if item.again else ''}{item.text}", STYLES[item.tone])
-            case p.DecidedEvent():
-                screen.line(f"{item.choice}: {item.why}", "dim")
             case p.LightEvent():
                 count = f" {item.count}" if item.count else ""
                 screen.line(f"[light] {item.name}: {item.pattern}{count}", "dim")
             case p.RefusedEvent():
                 screen.line(item.text, "red")
-            case p.EndEvent():
-                screen.line(f"Result: {', '.join(f'{key} {value}' for key, value in item.result.items())}")
-            case p.Hello() | p.StateEvent() | p.CorrectedEvent():
+            case p.Hello() | p.StateEvent() | p.CorrectedEvent() | p.DecidedEvent() | p.EndEvent():
                 pass  # nothing that is not said otherwise
             case _:
                 asked = item
@@ -131,7 +130,8 @@ def _hint(asked: p.RequestWire) -> str:
     """Say shortly what may be answered."""
     match asked:
         case p.ChooseWire() | p.PickWire():
-            hint = ", ".join(option.say[0] for option in asked.options)
+            nobody = asked.optional if isinstance(asked, p.ChooseWire) else asked.min == 0
+            hint = ", ".join([*(option.say[0] for option in asked.options), *(["none"] if nobody else [])])
         case p.NumberWire():
             hint = f"{asked.min} to {asked.max}" if asked.max is not None else f"{asked.min} or more"
         case p.RollWire() if asked.kept:
@@ -146,27 +146,15 @@ def _hint(asked: p.RequestWire) -> str:
     return ", or ".join([hint, *more, *(["not sure"] if asked.not_sure else [])])
 
 
-def _answer(words: str, asked: p.RequestWire, before: Part | None) -> p.AnswerCommand | Part:
-    """Understand an answer. A form is answered at once or a field at a time, in any order."""
-    try:
-        return p.AnswerCommand(id=asked.id or 0, answer=answer(words, asked))
-    except NotUnderstood:
-        if not isinstance(asked, p.FormWire):
-            raise
-    part = added(words, asked, before)
-    return part if part.missing(asked) else p.AnswerCommand(id=part.asked, answer=dict(part.known))
-
-
-def _command(words: str, asked: p.RequestWire, conversation: Conversation, screen: Screen) -> p.Command | str | None:
-    """Understand one of the commands that work at any prompt; "" is one that is already done."""
-    state = conversation.snapshot()
+def _command(words: str, conversation: Conversation, screen: Screen) -> p.Command | str | None:
+    """Understand one of the commands that are typed alone, at any prompt; "" is one that is already done."""
     verb, *rest = words.strip().lower().split() or [""]
     match verb, rest:
         case "help", []:
             screen.line(HELP)
             return ""
         case "set" | "tell", []:
-            for name in _names(state, "adjustable" if verb == "set" else "topics"):
+            for name in _names(conversation.snapshot(), "adjustable" if verb == "set" else "topics"):
                 screen.line(name)
             return ""
         case "undo", [steps] if steps.isdecimal() and int(steps) > 0:
@@ -179,7 +167,7 @@ def _command(words: str, asked: p.RequestWire, conversation: Conversation, scree
             return _set(path, " ".join(rest[1:]), conversation)
         case "correct", [number, *_] if number.isdecimal():
             return _correct(int(number), " ".join(rest[1:]), conversation)
-    return global_commands.understood(normal(words), asked, state)
+    return None
 
 
 def _names(state: dict[str, Any], key: str) -> list[str]:

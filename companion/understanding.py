@@ -1,7 +1,9 @@
 """From words to answers: what somebody typed or said, against the request that stands."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
 from typing import Any
 
 from companion import protocol as p
@@ -68,11 +70,19 @@ def phrases_of(option: p.OptionWire) -> list[str]:
     return [phrase for phrase in map(normal, found) if phrase]
 
 
-def matches(said: str, pattern: str) -> dict[str, str] | None:
-    """Match words with a pattern such as "{shot} on {target}"; give what stands in the braces."""
-    regex = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(pattern.lower()))
-    found = re.fullmatch(regex, said)
-    return found.groupdict() if found else None
+def matches(said: str, pattern: str) -> Iterator[dict[str, str]]:
+    """Match words with a pattern such as "{shot} on {target}"; give what may stand in the braces, each way it fits."""
+    for counts in product(range(1, len(said.split()) + 1), repeat=max(0, pattern.count("{") - 1)):
+        regex = re.sub(r"\\\{(\w+)\\\}", partial(_gap, iter(counts)), re.escape(pattern.lower()))
+        found = re.fullmatch(regex, said)
+        if found is not None:
+            yield found.groupdict()
+
+
+def _gap(counts: Iterator[int], name: re.Match[str]) -> str:
+    """Give what matches a gap: so many words, and for the last gap all that are left."""
+    count = next(counts, None)
+    return rf"(?P<{name[1]}>.+)" if count is None else rf"(?P<{name[1]}>\S+(?: \S+){{{count - 1}}})"
 
 
 def _choice(said: str, asked: p.ChooseWire, language: Lexicon) -> str | None:
@@ -158,13 +168,11 @@ def _values(words: list[str], language: Lexicon) -> list[int]:
 
 def _form(said: str, asked: p.FormWire, language: Lexicon) -> dict[str, Any]:
     for pattern in asked.patterns or []:
-        parts = matches(said, pattern)
-        if parts is None:
-            continue
-        try:
-            return {field.name or "": answer(parts[field.name or ""], field, language) for field in asked.fields}
-        except NotUnderstood:
-            continue
+        for parts in matches(said, pattern):
+            try:
+                return {field.name or "": answer(parts[field.name or ""], field, language) for field in asked.fields}
+            except NotUnderstood:
+                continue
     return _split(said.split(), asked.fields, language)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from companion import inputs
 from companion import protocol as p
 from companion.board import Board
-from companion.daemon import meaning
 from companion.global_commands import named
 from companion.language import lexicon
+from companion.meaning import meaning
 from companion.messages import Words
 from companion.parts import Part
 from companion.requests import Message, Refusal

@@ -26,6 +26,17 @@ def test_the_lobby_asks_for_a_game_and_opens_it(tmp_path: Path) -> None:
     run(play())
 
 
+def test_nonsense_that_is_typed_or_pressed_at_the_table_is_told_and_heard_nonsense_is_not(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for source, told in (("voice", 0), ("keys", 1), ("button", 2)):
+                await one.say("purple", source)
+                assert one.said.count("I did not understand purple.") == told
+            assert one.asked.purpose == "game"
+
+    run(play())
+
+
 def test_names_are_given_by_voice(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as one:

@@ -10,14 +10,15 @@ from companion import protocol as p
 from companion import wire
 from companion.messages import Words
 from companion.requests import Choose, ChooseOrNot, Form, Message, Number, Option, Pick, Refusal, Request, Roll, Text
-from companion.sayable import sayable
+from companion.sayable import adjustment, sayable
 from companion.session import Pending
 from companion.understanding import NotUnderstood, answer, normal
-from tests.core.tables import legal
+from tests.core.tables import WARDENS, legal
 from tests.games import playing
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("companion.games.deadly_sniper", {"turning_points": 2, "sniper_height": "ask"}),
+    ("companion.games.deadly_sniper", {"turning_points": 2, "operatives": [], "team": WARDENS}),
     ("companion.games.kr16", {"turns": 3}),
     ("companion.games.bodybag", {"rescue": "ask"}),
     ("companion.lobby", {"games": {"kr16": {"sketch": [], "big": []}, "deadly-sniper": {"small": ["Kara", "Rourke"]}}}),
@@ -98,6 +99,15 @@ def test_what_can_be_said_to_each_kind_of_request(request_: Request[Any]) -> Non
     assert phrases
     for phrase in phrases:
         check(request_, phrase, answer(phrase, wired(request_)))
+
+
+def test_a_value_that_sets_the_record_alone_is_said_as_it_is_offered() -> None:
+    rules = import_module("companion.games.deadly_sniper").RULES
+    specifications: Any = playing.begin(rules, Words(rules.messages), 1).snapshot()["adjust"]
+    lessons = adjustment("Teach me", specifications)
+    assert lessons is not None
+    assert (lessons.path, lessons.value) == ("teaching", "yes")
+    assert adjustment("yes", specifications) is None  # its key, which means something else to everybody
 
 
 CHOOSE = Choose(key="c", prompt=NOTHING, options=NAMES, not_sure="kara", also=(Option("roll_all", "roll all"),))
