@@ -31,7 +31,7 @@ ask-activation = Your activation, { $ready ->
     [0] Who is done
    *[other] Who acts
 }, and on which order?
-ask-operative = Who is done?
+ask-operative = Who?
 ask-order = Which order?
 opt-done = { $name } is done
     .also = { $name }
@@ -71,7 +71,7 @@ do-place = place the marker
 do-escape = leave the board
     .also = escape
 do-other = another action
-moves = { $who } moves { $inches } at the most.
+moves = { $who } moves { $inches } inches at the most.
 ask-charged = { $who } charges up to { $inches }: whom does it reach?
 no-control = { $who } does not control the marker.
 carries-marker = { $who } has the marker: it hits one worse.
@@ -167,11 +167,16 @@ deciding = Deciding.
 opt-accurate = { $number } unrolled
 
 # The shot
-roll-attack = { $who } at { $target }: roll { $dice }, { $need } or more.
+roll-attack = { $who } at { $target }: roll { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}, { $need } or more hits.
 hits = { $normals ->
-    [one] One hit
-   *[other] { $normals } hits
+    [0] No normal hit
+    [one] One normal hit
+   *[other] { $normals } normal hits
 }, { $crits ->
+    [0] no critical.
     [one] one critical.
    *[other] { $crits } critical.
 }
@@ -189,13 +194,18 @@ roll-defence = { $who } defends: { $cover ->
     [0] roll
     [one] one cover save, roll
    *[other] { $cover } cover saves, roll
-} { $dice }, { $need } or more.
+} { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}, { $need } or more saves.
 opt-roll-all = roll all
     .also = no cover save
 saves = { $normals ->
-    [one] One save
-   *[other] { $normals } saves
+    [0] No normal save
+    [one] One normal save
+   *[other] { $normals } normal saves
 }, { $crits ->
+    [0] no critical.
     [one] one critical.
    *[other] { $crits } critical.
 }
@@ -271,6 +281,7 @@ opt-no-spot = no such spot
 takes-engage = { $who } takes an engage order.
 takes-conceal = { $who } takes a conceal order.
 npo-counteracts = { $who } counteracts.
+npo-finds-nobody = { $who } finds nobody to attack.
 npo-shoots = { $who } shoots at { $target }!
 shot-to-cover = Move { $who } up to { $inches }{ $dash ->
     [1] , then dash three,
@@ -313,11 +324,16 @@ creeps = Move { $who } up to { $inches }{ $dash ->
    *[other] ,
 } the shortest way toward the closest of yours, into cover if it can.
 fights = { $who } fights { $target }.
-roll-melee = { $who } fights: roll { $dice }, { $need } or more.
+roll-melee = { $who } fights: roll { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}, { $need } or more hits.
 melee-hits = { $who }: { $normals ->
-    [one] one hit
-   *[other] { $normals } hits
+    [0] no normal hit
+    [one] one normal hit
+   *[other] { $normals } normal hits
 }, { $crits ->
+    [0] no critical.
     [one] one critical.
    *[other] { $crits } critical.
 }
@@ -395,8 +411,14 @@ set-cp = { $cp ->
    *[other] { $cp } command points.
 }
 set-order = { $who } is on { $order }.
-is-standing = { $who } has { $wounds }.
-is-injured = { $who } has { $wounds }, injured.
+is-standing = { $who } has { $wounds ->
+    [one] one wound
+   *[other] { $wounds } wounds
+}.
+is-injured = { $who } has { $wounds ->
+    [one] one wound
+   *[other] { $wounds } wounds
+}, injured.
 is-incapacitated = { $who } is incapacitated.
 is-escaped_player_edge = { $who } has escaped.
 has-order = { $who } is on { $order }.
@@ -547,6 +569,7 @@ opt-set-up = done
 opt-skip-set-up = skip the rest
 ask-enlist = Who joins the enemy? { $left } wounds are left.
 enlisted = The enemy has { $npos }: { $wounds } wounds.
+enlisted-npo = { $name }, a { $card }
 enlisted-nobody = The enemy has the sniper alone.
 options = House rules: { $options }.
 usual-options = We play by the usual rules.

@@ -28,7 +28,8 @@ def enlist(battle: Battle) -> Script[None]:
         return
     while (card := (yield from step(_next(battle)))) is not None:
         join(battle, card)
-    npos = [f"{one.name}, {spoken(one.card)}" for one in battle.in_play("npo") if one.card in battle.cards]
+    joined = [one for one in battle.in_play("npo") if one.card in battle.cards]
+    npos = [msg("enlisted-npo", name=one.name, card=spoken(one.card)) for one in joined]
     yield Say(msg("enlisted", npos=npos, wounds=_wounds(battle)) if npos else msg("enlisted-nobody"))
 
 

@@ -26,8 +26,8 @@ def warn(battle: Battle) -> Script[None]:
 
 def turn_end(battle: Battle) -> Script[None]:
     """DS-16.1.4: after a warning, an NPO near and none of the player's within 6" lose the mission."""
-    if not battle.warning or battle.marker != "on_table":
-        return  # a carrier is always near enough
+    if not battle.warning or battle.marker != "on_table" or not battle.in_play("player"):
+        return  # a carrier is always near enough, and with none of the player's left it is over
     yield Say(msg("officer-reminder"), "warning", kind="reminder")
     yield from step(_learn_near(battle))
     npo_near = bool(near(battle))

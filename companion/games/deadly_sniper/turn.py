@@ -144,3 +144,5 @@ def npo_slot(battle: Battle) -> Script[None]:
         battle.operatives[who].counteracted = True
         yield Say(msg("npo-counteracts", who=battle.operatives[who].called))
         yield from step(npo.counteract(battle, who))
+        if not battle.operatives[who].performed:
+            yield Say(msg("npo-finds-nobody", who=battle.operatives[who].called))
