@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
+from tests.games.evenings import Step
 from tests.web.table import LONG_S, Table
 
 if TYPE_CHECKING:
@@ -150,6 +151,33 @@ class Seat:
         else:
             random.choice(answers.locator("button.choice").all()).click()
         return self.wait_asked(before)
+
+    def take(self, step: Step) -> str:
+        """Do a step of an evening, by what the page calls it; give the next question."""
+        before = self.asked
+        match step.asked:
+            case "roll":
+                for value in step.value:
+                    self.button(f"A {value}").click()
+                self.button("Take these dice").click()
+            case "choose":
+                self._option(".choice", step.labels[0]).click()
+            case "also":
+                self.button(step.labels[0]).click()
+            case "adjust":
+                what, value = step.labels
+                self.page.get_by_text("Set the record straight").click()
+                self.page.get_by_label(what, exact=True).select_option(label=value)
+                self.button(f"Set {what}").click()
+            case _:
+                for label in step.labels:
+                    self._option(".chip", label).click()
+                self.page.locator("#answers button.strong").click()
+        return self.wait_asked(before)
+
+    def _option(self, kind: str, label: str) -> "Locator":
+        words = self.page.locator(".chip-text", has_text=re.compile(f"^{re.escape(label)}$", re.I))
+        return self.page.locator(f"#answers {kind}").filter(has=words)
 
     def _throw(self, answers: "Locator", random: Random) -> None:
         if random.random() < 0.5:
