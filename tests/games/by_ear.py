@@ -15,7 +15,7 @@ from companion.config import Config, Page
 from companion.dice.sources.simulated import SimulatedTray
 from companion.ensemble import Ensemble, Parts
 from companion.snapshot import Snapshot
-from companion.voice.audio import load_wav
+from companion.voice.audio import RATE, load_wav
 from companion.voice.loudspeaker import SimulatedLoudspeaker
 from companion.voice.microphone import SimulatedMicrophone
 from companion.voice.speech import Speaker
@@ -24,6 +24,10 @@ from tests.games.evenings import Evening, effective
 LIMIT_S = 600
 PATIENCE_S = 12
 """How long somebody waits before saying or throwing it again."""
+BREATH = np.zeros(RATE // 2, np.float32)
+"""What passes before somebody speaks: the microphone is closed for a moment after the companion's own speech."""
+HISS = 0.003
+"""How loud the room is: in perfect silence no voice detector knows a short "no" for speech."""
 
 
 def played(evening: Evening, folder: Path, lobby: Mapping[str, str] | None = None) -> Board:
@@ -100,7 +104,10 @@ class _Player:
         if words not in self._sounds:
             file = self._journal.parent.parent / "words.wav"
             await asyncio.to_thread(self._voice.synthesise, words, file)
-            self._sounds[words] = (await asyncio.to_thread(load_wav, file)).samples
+            said = (await asyncio.to_thread(load_wav, file)).samples
+            alone = np.concatenate([BREATH, said])
+            room = np.random.default_rng(len(alone)).normal(0, HISS, len(alone))
+            self._sounds[words] = (alone + room).astype(np.float32)
         self._microphone.push(self._sounds[words])
 
     async def _until(self, after: int | None, confirming: str | None = None) -> Snapshot:
@@ -111,7 +118,7 @@ class _Player:
             or (now.asked.id == after and now.confirming == confirming)
             or now.speaking
             or now.spoken < now.transcript[-1].number
-            or "camera" not in now.devices
+            or not now.devices.keys() >= {"camera", "recogniser"}
         ):
             now = await self._board.after(now.number)
         return now
