@@ -16,7 +16,7 @@ from companion.requests import Request, Roll
 from companion.session import Session
 from tests.games.evenings import Evening
 
-SETUP = """# Two against the sniper and one more; all else is asked.
+SETUP = """# Two, by names that are heard well alone, against the sniper and one more; all else is asked.
 mission = 1
 walk_through = true
 npo_list = "ask"
@@ -25,7 +25,7 @@ sniper_height = "ask"
 command_reroll = "never"
 
 [[operatives]]
-name = "Kara"
+name = "Bravo"
 wounds = 9
 save = 4
 weapons = [
@@ -39,7 +39,7 @@ wounds = 8
 save = 4
 """
 SEED = 369
-"""With shots, a fight, a vantage, a tie, an enemy that gets away, the officer saved, and the record set at the end."""
+"""With shots, a fight, an enemy that gets away, the officer saved, and the record set at the end."""
 LOBBY = {"game": "deadly sniper", "setup": "mission 1", "rename": "no"}
 """What is answered before the game, by what is asked."""
 MOST_STEPS = 200
@@ -55,7 +55,7 @@ def table_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(folder: Path, seed: int = SEED) -> Evening:
-    """Play it: Kara fetches the officer; Rourke, whose player does his moves by himself, follows her off the board."""
+    """Play it: Bravo fetches the officer; Rourke, whose player does his moves by himself, follows her off the board."""
     file = folder / "mission.toml"
     file.write_text(SETUP, "utf-8")
     about = {"setup": resolved_setup(RULES, file), "seed": seed}
