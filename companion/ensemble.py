@@ -21,6 +21,7 @@ from companion.lights.buttons import Buttons
 from companion.lights.lights import Lights
 from companion.requests import msg
 from companion.sittings import Sittings
+from companion.voice import own_words
 from companion.voice.announcer import Announcer
 from companion.voice.hearing import hear_in
 from companion.voice.listener import Listener, Turns
@@ -123,6 +124,7 @@ class Ensemble:
             engine = None if self.config.voice.engine == "best" else self.config.voice.engine
             hear = hear_in(worker, engine, self.config.language, verify=self.config.voice.verify)
             board, inbox = self.daemon.board, self.daemon.inbox
+            hear = own_words.beside(hear, own_words.load(self.saved.parent / own_words.FOLDER))
             if self.config.voice.record:
                 hear = recorded(hear, self.saved.parent / "recordings")
                 inbox.put_nowait(inputs.DeviceIs("recording", "ready", msg("recording-on")))

@@ -43,6 +43,33 @@ def words(
         typer.echo(line)
 
 
+@voice_app.command()
+def train(
+    phrase: Annotated[str, typer.Argument(metavar="NAME", help="The command that your word stands for: undo.")],
+    wav: Annotated[list[Path] | None, typer.Option("--wav", help="A recording; at least three.")] = None,
+    more: Annotated[list[Path] | None, typer.Argument(metavar="FILE…", help="Further recordings.")] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the word instead.")] = False,
+) -> None:
+    """Learns your own word for a command from three recordings; without files it listens to the microphone."""
+    from companion.devices import DeviceError  # noqa: PLC0415
+    from companion.voice import own_words, train_command  # noqa: PLC0415
+    from companion.voice.microphone import SoundMicrophone  # noqa: PLC0415
+    from companion.voice.phrases import words_of  # noqa: PLC0415
+
+    name = " ".join(words_of(phrase))
+    if not name:
+        raise InputError(f"{phrase!r} is no command that can be said")
+    if forget:
+        typer.echo(
+            f"{name}: " + ("forgotten" if own_words.forget(train_command.folder(), name) else "there was no word")
+        )
+        return
+    try:
+        train_command.train(name, [*(wav or []), *(more or [])], SoundMicrophone, typer.echo)
+    except DeviceError as error:
+        _fail(f"no microphone: {error}")
+
+
 def listen(
     wav: Annotated[list[Path] | None, typer.Option("--wav", help="Sound files to hear; none: the microphone.")] = None,
     more: Annotated[list[Path] | None, typer.Argument(metavar="FILE…", help="Further sound files.")] = None,
