@@ -12,9 +12,9 @@ initiative-npo = The enemy has the initiative.
 initiative-player = You have the initiative.
 ask-first = You won. Who goes first?
 opt-us = us
-    .also = we do | we go first | we are first
+    .also = we go first | we are first
 opt-them = them
-    .also = they do | they go first | they are first
+    .also = they go first | they are first
 ready-step = Everybody is ready. { $gain ->
     [one] You gain one command point
    *[other] You gain { $gain } command points
@@ -484,8 +484,8 @@ record-dice-npo = They threw { $dice } dice, { $average } on average, { $sixes }
 
 # What rules, markers and states mean, in our own words
 topic-chances = what are my odds on { $who }
-    .also = odds on { $who }
-topic-explain = what is { $who }
+    .also = my odds on { $who }
+topic-explain = what does { $who } do
 topic-operative = how is { $who }
 topic-sniper = is the sniper loaded
 topic-wounds = wounds of everybody

@@ -59,7 +59,9 @@ def test_everything_is_explained_to_who_asks_what_it_does(thing: str) -> None:
     battle = Sitting().battle
     topics = RULES.topics(battle)
     state = {"topics": list(topics), "asking": {topic: WORDS.asking(topic) for topic in topics}}
-    asked = understood(f"what is {name.replace('_', ' ')}", p.TextWire(prompt="", purpose="", side="player"), state)
+    asked = understood(
+        f"what does {name.replace('_', ' ')} do", p.TextWire(prompt="", purpose="", side="player"), state
+    )
     assert asked == p.TellCommand(topic=f"explain:{name}")
     (text,) = (WORDS.sentence(message) for message in topics[f"explain:{name}"]())
     assert text.lower().startswith(f"{name.replace('_', ' ')}: ")
