@@ -26,6 +26,8 @@ _BYTES = 2 * BLOCK
 _FULL = 32767
 _WAITING = 100
 """Blocks that wait for a slow reader; then new ones are dropped."""
+_HISS = 0.003
+"""How loud a simulated room is: in digital silence pymicro-vad does not notice a short "no"."""
 
 
 class SoundMicrophone:
@@ -65,9 +67,9 @@ class SoundMicrophone:
 
 
 class SimulatedMicrophone:
-    """Hears what is pushed into it, and silence between; each block takes 10 ms times `pace`.
+    """Hears what is pushed into it, over the faint hiss of a quiet room; each block takes 10 ms times `pace`.
 
-    At pace 0 silence passes only for a second after each sound, which is what ends an utterance.
+    At pace 0 the room between passes only for a second after each sound, which is what ends an utterance.
     """
 
     simulated = True
@@ -75,6 +77,7 @@ class SimulatedMicrophone:
     def __init__(self, pace: float = 1.0) -> None:
         self._pace = pace
         self._coming = np.zeros(0, np.float32)
+        self._room = np.random.default_rng(0)
         self._pushed = asyncio.Event()
         self._closed = False
 
@@ -85,7 +88,7 @@ class SimulatedMicrophone:
         self._pushed.set()
 
     async def blocks(self) -> AsyncIterator[NDArray[np.float32]]:
-        """Give what was pushed, and silence."""
+        """Give what was pushed, and the room between."""
         loop = asyncio.get_running_loop()
         due = loop.time()
         while not self._closed:
@@ -96,7 +99,8 @@ class SimulatedMicrophone:
             due = max(due + BLOCK / RATE * self._pace, loop.time() - 1.0)
             await asyncio.sleep(due - loop.time() if self._pace else 0)
             block, self._coming = self._coming[:BLOCK], self._coming[BLOCK:]
-            yield np.pad(block, (0, BLOCK - len(block)))
+            hiss = self._room.normal(0.0, _HISS, BLOCK).astype(np.float32)
+            yield np.pad(block, (0, BLOCK - len(block))) + hiss
         raise DeviceError("it is closed")
 
     def close(self) -> None:

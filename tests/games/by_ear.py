@@ -26,8 +26,6 @@ PATIENCE_S = 12
 """How long somebody waits before saying or throwing it again."""
 BREATH = np.zeros(RATE // 2, np.float32)
 """What passes before somebody speaks: the microphone is closed for a moment after the companion's own speech."""
-HISS = 0.003
-"""How loud the room is: in perfect silence no voice detector knows a short "no" for speech."""
 
 
 def played(evening: Evening, folder: Path, lobby: Mapping[str, str] | None = None) -> Board:
@@ -105,9 +103,7 @@ class _Player:
             file = self._journal.parent.parent / "words.wav"
             await asyncio.to_thread(self._voice.synthesise, words, file)
             said = (await asyncio.to_thread(load_wav, file)).samples
-            alone = np.concatenate([BREATH, said])
-            room = np.random.default_rng(len(alone)).normal(0, HISS, len(alone))
-            self._sounds[words] = (alone + room).astype(np.float32)
+            self._sounds[words] = np.concatenate([BREATH, said])
         self._microphone.push(self._sounds[words])
 
     async def _until(self, after: int | None, confirming: str | None = None) -> Snapshot:
