@@ -119,7 +119,7 @@ topic-marine = how is { $who ->
 }
 topic-options = house rules
 topic-dice = whose dice
-topic-reminder = remind me
+topic-reminder = the reminder
 topic-lessons = do you explain
 
 # Why, with the rule
