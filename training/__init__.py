@@ -1,1 +1,1 @@
-"""How the network that finds dice (models/dice.onnx) is trained; see README.md beside this file."""
+"""How the networks that read dice (models/dice.onnx, models/faces.onnx) are trained; see README.md beside this file."""

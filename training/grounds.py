@@ -102,3 +102,39 @@ def _weave(rng: np.random.Generator, edge: int) -> Picture:
             dots = np.hypot(np.mod(u, step) - step / 2, np.mod(v, step) - step / 2)
             wave = np.where(dots < step * rng.uniform(0.15, 0.4), 1.0, -1.0)
     return np.asarray(wave * rng.uniform(10, 90), np.float32)
+
+
+def dotted(rng: np.random.Generator, image: Image) -> Image:
+    """A square picture with specks on it, or with a regular pattern of dots or squares as cloth has it."""
+    edge = image.shape[0]
+    mask = np.zeros((4 * edge, 4 * edge), np.uint8)
+    if rng.random() < 0.4:
+        for x, y in rng.normal(2 * edge, 0.35 * edge, (int(rng.integers(1, 4)), 2)):
+            radii = [max(1, int(part)) for part in rng.uniform(0.08, 0.45, 2) * edge]
+            cv2.ellipse(mask, (int(x), int(y)), radii, rng.uniform(0, 180), 0, 360, 255, -1)
+    else:
+        _lattice(rng, mask)
+    small = cv2.resize(mask, (2 * edge, 2 * edge), interpolation=cv2.INTER_AREA)
+    turn = cv2.getRotationMatrix2D((edge, edge), rng.uniform(0, 360), 1.0)
+    turn[:, 2] += rng.uniform(-0.12, 0.12, 2) * edge - edge / 2
+    share = cv2.warpAffine(small, turn, (edge, edge)).astype(np.float32) * rng.uniform(0.4, 1)
+    picture = image.astype(np.float32)
+    blend(picture, rng.uniform(0, 255, 3) if rng.random() < 0.4 else np.full(3, rng.uniform(0, 255)), share)
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)
+
+
+def _lattice(rng: np.random.Generator, mask: Image) -> None:
+    """Dots in rows, squares in rows that are shifted against each other, or a chequerboard."""
+    middle, step = mask.shape[0] / 2, rng.uniform(0.1, 0.47) * mask.shape[0]
+    kind, half = rng.choice(("dots", "bricks", "chequers")), rng.uniform(0.12, 0.38) * step
+    for row in range(-9, 10):
+        for column in range(-9, 10):
+            if kind == "chequers" and (row + column) % 2:
+                continue
+            x = middle + (column + (0.5 if kind == "bricks" and row % 2 else 0.0)) * step
+            y = middle + row * step
+            if kind == "dots":
+                cv2.circle(mask, (int(x), int(y)), max(1, int(half)), 255, -1)
+            else:
+                reach = half * (2 if kind == "chequers" else 1)
+                cv2.rectangle(mask, (int(x - reach), int(y - reach)), (int(x + reach), int(y + reach)), 255, -1)

@@ -26,7 +26,7 @@ class Style:
     Attributes:
         body, pip: colours.
         radius, pitch: of the pips.
-        six: how close the rows of a six are; 1 as wide as its columns.
+        six: how close the rows of a six are, and its columns; 1 as far as the corners of a five.
         one: by how much the one's pip is larger.
         rounding: of the edges.
         speckle, gloss: how much; 0 none.
@@ -39,7 +39,7 @@ class Style:
     pip: Floats
     radius: float
     pitch: float
-    six: float
+    six: tuple[float, float]
     one: float
     rounding: float
     speckle: float
@@ -77,7 +77,7 @@ def style(rng: np.random.Generator, behind: Floats) -> Style:
         pip=pip,
         radius=float(rng.uniform(0.07, 0.12)),
         pitch=float(rng.uniform(0.22, 0.29)),
-        six=some(0.4, 0.78, 1.0, 1.0),
+        six=(some(0.3, 0.6, 1.0, 1.0), some(0.4, 0.78, 1.0, 1.0)),
         one=some(0.25, 1.2, 1.9, 1.0),
         rounding=float(rng.uniform(0.04, 0.32)),
         speckle=some(0.3, 5, 50, 0.0),
@@ -144,7 +144,7 @@ def _pips(
     off = rng.normal(0, 0.4, 2) * look.radius
     mask, glint = np.zeros(part.shape[:2], np.uint8), np.zeros(part.shape[:2], np.uint8)
     for u, v in PIPS[value]:
-        place = np.array([u, v * (look.six if value == 6 else 1.0)]) * 2 * look.pitch
+        place = np.array([u, v]) * (look.six if value == 6 else 1.0) * 2 * look.pitch
         mask |= _polygon(part, centre + (place + ring) @ axes.T)
         if mirrored:
             glint |= _polygon(part, centre + (place + off + ring * 0.3) @ axes.T)

@@ -1,30 +1,69 @@
-"""A second look at each place where a die may lie: turned a few ways, at the size that the network knows best."""
+"""A second look at each place where a die may lie: what it shows, and where exactly it is."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from dataclasses import replace
+from math import cos, exp, sin
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.finding import Found
-from companion.dice.network import CELL, CLASSES, DIE, Floats, look_at
+from companion.dice.network import FACE_DIE, FACE_EDGE, NOTHING, Floats, look_closely
 
-_EDGE = 56
-"""Of a crop, pixels: as far as the network looks from a die's middle."""
-_TURNS = (0.3, 0.3 + 2 * pi / 3, 0.3 + 4 * pi / 3)
+_TURNS = (0.0, 1.9, 3.7, 5.3)
+"""Radians by which a die is turned from look to look: what is read in each of them is there."""
+_LOOKS = 2
+"""So many looks are enough where they agree, the one that found the die among them."""
+_CLEAR = 0.9
+"""The least chance, in every look, of what is clear."""
+_GROWN = 0.35
+"""How much, as a logarithm, a look may correct a size; the network was shown dice up to a little less."""
 
 
-def look_again(image: NDArray[np.uint8], found: Sequence[Found]) -> list[Floats]:
-    """For each of `found` the chances (9,) of each class, nothing among them, as several turned looks agree on them."""
-    if not found:
-        return []
-    crops = np.stack([crop(image, one, DIE, _EDGE, turn) for one in found for turn in _TURNS])
-    chances, _ = look_at(crops)
-    middle = _EDGE // CELL // 2
-    near = np.log(chances[:, :, middle - 1 : middle + 1, middle - 1 : middle + 1] + 1e-6).mean(axis=(2, 3))
-    together = np.exp(near.reshape(len(found), len(_TURNS), CLASSES).mean(axis=1))
-    return list(np.asarray(together / together.sum(axis=1, keepdims=True), np.float32))
+def look_again(image: NDArray[np.uint8], found: Sequence[Found]) -> tuple[list[Found], list[Floats]]:
+    """Each of `found` where it exactly is, and its chances (9,) of each class, nothing among them.
+
+    The first look corrects the place, further ones see the die turned; the chances are what they agree on.
+    """
+    places = list(found)
+    looks: list[list[Floats]] = [[] for _ in found]
+    for turn in _TURNS:
+        unclear = [index for index, chances in enumerate(looks) if not _clear(found[index], chances)]
+        if not unclear:
+            break
+        crops = [crop(image, places[index], FACE_DIE, FACE_EDGE, turn) for index in unclear]
+        for index, chances, move in zip(unclear, *look_closely(np.stack(crops)), strict=True):
+            looks[index].append(chances)
+            if len(looks[index]) == 1:
+                places[index] = _moved(places[index], move, turn)
+    return places, [_together(chances) for chances in looks]
+
+
+def _clear(one: Found, looks: Sequence[Floats]) -> bool:
+    """Whether more looks would tell nothing new; that there is no die, one look can tell."""
+    if not looks:
+        return False
+    if min(chances[NOTHING] for chances in looks) > _CLEAR:
+        return True
+    agreeing = [chances[looks[0].argmax()] > _CLEAR for chances in (*looks, one.chances)]
+    return all(agreeing[: len(looks)]) and sum(agreeing) >= _LOOKS
+
+
+def _together(looks: Sequence[Floats]) -> Floats:
+    mean = np.exp(np.log(np.stack(looks) + 1e-6).mean(axis=0))
+    return np.asarray(mean / mean.sum(), np.float32)
+
+
+def _moved(one: Found, move: Floats, turn: float) -> Found:
+    """`one` as a turned look corrects it: `move` is across and down in sizes, and the logarithm of the size."""
+    x, y = (float(part) for part in move[:2] * one.size)
+    return replace(
+        one,
+        x=one.x + cos(turn) * x + sin(turn) * y,
+        y=one.y - sin(turn) * x + cos(turn) * y,
+        size=one.size * exp(float(np.clip(move[2], -_GROWN, _GROWN))),
+    )
 
 
 def crop(image: NDArray[np.uint8], one: Found, die: float, edge: int, turn: float = 0.0) -> NDArray[np.uint8]:

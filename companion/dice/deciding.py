@@ -6,19 +6,19 @@ from math import hypot, log
 
 import numpy as np
 
-from companion.dice.finding import Found
+from companion.dice.finding import Found, apart
 from companion.dice.network import LEANING, LOGO, NOTHING, Floats
 from companion.dice.reading import Reason
 
-_MAYBE, _IS_DIE = 0.3, 0.6
+_MAYBE, _IS_DIE = 0.3, 0.85
 """The least chance of something to be a die: to be counted among them, and to be asked about at least."""
 _FIRST = 0.25
 """How much the first look weighs beside the turned ones."""
-_SURE = 0.87
-"""The least chance of a value that is sure."""
+_SEEN, _SURE = 0.9, 0.82
+"""The least chances of a die that is sure: that it is one, and of its value."""
 _ASKED = 0.5
 """The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
-_COUNT = 3.5
+_COUNT = 4.0
 """How much more likely a perfect count makes its value, as a power of e."""
 _ALIKE = 1.7
 """By which factor dice of one picture differ in size from the usual one at most."""
@@ -59,28 +59,49 @@ def opinions(found: Sequence[Found], again: Sequence[Floats]) -> list[Opinion]:
         both[NOTHING] = 0.0
         if is_die > _MAYBE:
             formed.append(Opinion(one, is_die, np.asarray(both / both.sum(), np.float32)))
-    return formed
+    return single(formed)
 
 
-def alike(formed: list[Opinion]) -> list[Opinion]:
-    """Those of a size that dice of one picture can have together: a lone pip looks like a one, many sizes too small.
+def single(formed: Sequence[Opinion]) -> list[Opinion]:
+    """Each die once, the surest first: a closer look may show that two places are one."""
+    kept: list[Opinion] = []
+    for one in sorted(formed, key=lambda one: -one.is_die):
+        if all(apart(one.found, other.found) for other in kept):
+            kept.append(one)
+    return kept
 
-    Large dice count more: a pattern of the ground or of a die's own pips is small, and repeated.
+
+def usual_size(formed: Sequence[Opinion]) -> float | None:
+    """The size, pixels, which most dice of a picture have; None where there are none.
+
+    A one counts less: a lone pip looks like one, and of those there are many. What is larger counts a little more,
+    since patterns of the ground are small and repeated; but dice lying together may look like one large die's pips.
     """
-    formed = [one for one in formed if not any(_within(one, other) for other in formed)]
     if not formed:
-        return []
+        return None
     sizes = np.log([one.found.size for one in formed])
-    weights = np.array([one.confidence**6 * one.found.size for one in formed])
+    ones = np.array([one.chances.argmax() == 1 for one in formed])
+    weights = np.array([one.confidence**6 * one.found.size**0.5 for one in formed]) * np.where(ones, 0.25, 1.0)
     crowd = (weights * np.exp(-(((sizes[:, None] - sizes) / 0.25) ** 2))).sum(axis=1)
-    usual = float(sizes[int(np.argmax(crowd))])
-    return [one for one in formed if abs(log(one.found.size) - usual) < log(_ALIKE)]
+    return float(np.exp(sizes[int(np.argmax(crowd))]))
+
+
+def alike(formed: Sequence[Opinion]) -> list[Opinion]:
+    """Those of a size that dice of one picture can have together: a lone pip looks like a one, many sizes too small."""
+    formed = [one for one in formed if not any(_within(one, other) for other in formed)]
+    usual = usual_size(formed)
+    return [] if usual is None else [one for one in formed if abs(log(one.found.size / usual)) < log(_ALIKE)]
 
 
 def _within(one: Opinion, other: Opinion) -> bool:
     """Whether `one` is rather a pip of `other`."""
     away = hypot(one.found.x - other.found.x, one.found.y - other.found.y)
-    return other.confidence > 0.5 and one.found.size < 0.6 * other.found.size and away < 0.5 * other.found.size
+    return (
+        other.confidence > 0.5
+        and int(one.chances.argmax()) == 1
+        and one.found.size < 0.6 * other.found.size
+        and away < 0.5 * other.found.size
+    )
 
 
 def decide(formed: Sequence[Opinion], counts: Sequence[dict[int, float]]) -> list[Opinion]:
@@ -98,7 +119,7 @@ def _decided(one: Opinion, counted: dict[int, float]) -> Opinion:
     both = one.chances * np.exp(_COUNT * merits)
     one = replace(one, chances=np.asarray(both / both.sum(), np.float32))
     candidates = _likeliest(one.chances)
-    if one.confidence >= _SURE:
+    if one.is_die >= _SEEN and one.chances.max() >= _SURE:
         return replace(one, value=candidates[0])
     return replace(one, candidates=candidates, reason="ambiguous")
 

@@ -1,5 +1,6 @@
 """Where dice may lie: peaks in the network's maps over all sizes that dice can have here."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, hypot, log, log2
 
@@ -41,10 +42,10 @@ class Found:
         return int(self.chances.argmax())
 
 
-def find(image: NDArray[np.uint8], sides: tuple[float, float]) -> list[Found]:
-    """All places of `image` (h, w, 3) where a die of `sides` (least, most) pixels may lie, the surest first."""
+def find(image: NDArray[np.uint8], sides: Sequence[float]) -> list[Found]:
+    """All places of `image` (h, w, 3) where a die of about one of `sides`, pixels, may lie, the surest first."""
     found: list[Found] = []
-    for side in looks(sides):
+    for side in sides:
         found += peaks(look(image, DIE / side))
     return distinct(found)
 
@@ -93,11 +94,12 @@ def distinct(found: list[Found]) -> list[Found]:
     """Each die once: of places nearer to each other than dice can be, the surest."""
     kept: list[Found] = []
     for one in sorted(found, key=lambda one: -one.weight):
-        if all(hypot(one.x - other.x, one.y - other.y) > _APART * _reach(one, other) for other in kept):
+        if all(apart(one, other) for other in kept):
             kept.append(one)
     return kept
 
 
-def _reach(one: Found, other: Found) -> float:
+def apart(one: Found, other: Found) -> bool:
+    """Whether two places are so far from each other as two dice are, not one that was found twice."""
     small, large = sorted((one.size, other.size))
-    return min(large, 1.6 * small)
+    return hypot(one.x - other.x, one.y - other.y) > _APART * min(large, 1.6 * small)

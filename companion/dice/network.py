@@ -1,4 +1,4 @@
-"""The small network that finds dice: a picture in, a map of what stands where out. OpenCV runs it."""
+"""The two small networks, which OpenCV runs: one maps where in a picture dice lie, one looks at each closely."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,14 +11,16 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 DIE = 28.0
-"""The size of a die, pixels, that the network was made for; it takes dice from 0.7 to 1.4 times as large."""
+"""The size of a die, pixels, that the first network was made for; it takes dice from 0.7 to 1.4 times as large."""
+FACE_DIE, FACE_EDGE = 32.0, 48
+"""A die's size, pixels, and the edge of the square around it, that the second network was made for."""
 NOTHING, LEANING, LOGO = 0, 7, 8
 """Classes beside the values 1 to 6."""
 CLASSES = 9
 CELL = 4
 """Pixels a cell of the map is wide and high."""
 
-_MODEL = Path(__file__).resolve().parents[2] / "models" / "dice.onnx"
+_MODELS = Path(__file__).resolve().parents[2] / "models"
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,14 +51,32 @@ def look(image: NDArray[np.uint8], scale: float) -> Map:
 
 def look_at(images: NDArray[np.uint8]) -> tuple[Floats, Floats]:
     """Chances (n, 9, rows, columns) and sizes (n, rows, columns) of pictures (n, h, w, 3); h and w divide by `CELL`."""
-    network = _network()
-    network.setInput(np.ascontiguousarray(images.transpose(0, 3, 1, 2), np.float32) / np.float32(255))
-    scores = np.asarray(network.forward(), np.float32)
-    odds = np.exp(scores[:, :CLASSES] - scores[:, :CLASSES].max(axis=1, keepdims=True))
+    scores = _scores("dice.onnx", images)
     sizes = DIE * np.exp(np.clip(scores[:, CLASSES], -2.0, 2.0))
-    return odds / odds.sum(axis=1, keepdims=True), np.asarray(sizes, np.float32)
+    return _chances(scores), np.asarray(sizes, np.float32)
+
+
+def look_closely(squares: NDArray[np.uint8]) -> tuple[Floats, Floats]:
+    """Of squares (n, 48, 48, 3), each around what may be a die: chances (n, 9), and places (n, 3).
+
+    A place is how far the die's middle is from the square's, across and down, in units of 32 pixels, and the natural
+    logarithm of its size in them. It means nothing where there is no die.
+    """
+    scores = _scores("faces.onnx", squares)[:, :, 0, 0]
+    return _chances(scores), scores[:, CLASSES:]
+
+
+def _scores(model: str, images: NDArray[np.uint8]) -> Floats:
+    network = _network(model)
+    network.setInput(np.ascontiguousarray(images.transpose(0, 3, 1, 2), np.float32) / np.float32(255))
+    return np.asarray(network.forward(), np.float32)
+
+
+def _chances(scores: Floats) -> Floats:
+    odds = np.exp(scores[:, :CLASSES] - scores[:, :CLASSES].max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
 
 
 @cache
-def _network() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(_MODEL), cv2.dnn.ENGINE_CLASSIC)
+def _network(model: str) -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(_MODELS / model), cv2.dnn.ENGINE_CLASSIC)

@@ -26,7 +26,7 @@ PATTERNS: tuple[tuple[int, set[tuple[int, int]]], ...] = (
 )
 """Of each value but one, on a lattice of which two pips are the corners (-1, -1) and (1, 1)."""
 _FILLED = np.array([[slot in filled for slot in SLOTS] for _, filled in PATTERNS])
-_DIAGONALS = (0.45, 0.84)
+_DIAGONALS = (0.30, 0.78)
 """Between opposite corner pips, in sizes of a die: the box of a die that is turned is larger than its face."""
 _OFF_MIDDLE = 0.2
 """How far a face's middle may be from its die's, in sizes."""
@@ -35,12 +35,17 @@ _FACE, _NEAR = 1.55, 0.5
 """A spot up to so many pitches from the middle is on the face; up to so many from a slot it is in it."""
 _STRAY = 0.55
 """A spot beside the slots with so much of the pips' contrast speaks against a pattern."""
+_CORNER = 0.65
+"""Of the boldest spot's contrast: what stands out less is no corner of a pattern."""
+_CENTRAL, _BOLD = 0.36, 0.7
+"""So near to the die's middle, in sizes, a spot with so much of it does even if it lies beside the pattern's face."""
 
 
 def best_values(spots: Spots, die: float, middle: tuple[float, float]) -> dict[int, float]:
     """The values which `spots` may show on a die of `die` pixels around `middle`, with their merits, 0 to 1."""
     merits = _one(spots, die, middle)
-    lattices = _lattices(spots.xy.astype(np.float64), die, np.array(middle))
+    bold = spots.contrast > _CORNER * spots.contrast.max()
+    lattices = _lattices(spots.xy[bold].astype(np.float64), die, np.array(middle))
     if not len(lattices):
         return merits
     centres, axes = lattices[:, :, 0], lattices[:, :, 1:]
@@ -50,12 +55,15 @@ def best_values(spots: Spots, die: float, middle: tuple[float, float]) -> dict[i
     slots = cv2.remap(loose, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR).reshape(len(lattices), 9)
     slots = np.clip(slots / np.maximum((slots[:, [0]] + slots[:, [8]]) / 2, 1e-6), 0, 1.2)
     strays = _strays(spots, centres, axes)
+    on_face = np.isfinite(strays[:, :, 0])
+    share = spots.contrast / np.maximum(spots.contrast.max(), 1e-6)
+    central = np.hypot(*(spots.xy - np.array(middle)).T) < _CENTRAL * die
+    counts = (on_face & (share > _STRAY)) | (central & (share > _BOLD))
     for (value, _), filled in zip(PATTERNS, _FILLED, strict=True):
         weakest = slots[:, filled].min(axis=1)
         boldest = slots[:, ~filled].max(axis=1)
         outside = strays[:, :, filled].min(axis=2, initial=np.inf) > _NEAR
-        share = spots.contrast / np.maximum(spots.contrast.max(), 1e-6)
-        stray = (outside & np.isfinite(strays[:, :, 0]) & (share > _STRAY)).sum(axis=1)
+        stray = (outside & counts).sum(axis=1)
         merit = float(((weakest - np.maximum(boldest - 0.15, 0)) * 0.5**stray).max()) * (0.76 + 0.04 * filled.sum())
         if merit > 0:
             merits[value] = max(merits.get(value, 0.0), min(1.0, merit))

@@ -1,4 +1,7 @@
-"""Reads the dice in one picture: the network finds them and says what they show, and counted pips confirm it."""
+"""Reads the dice in one picture: networks find them and say what they show, and counted pips confirm it."""
+
+from collections.abc import Sequence
+from math import log
 
 import cv2
 import numpy as np
@@ -7,8 +10,8 @@ from numpy.typing import NDArray
 from companion.dice.again import look_again
 from companion.dice.calibration import Calibration
 from companion.dice.count import count
-from companion.dice.deciding import Opinion, alike, decide, opinions
-from companion.dice.finding import Found, find
+from companion.dice.deciding import Opinion, alike, decide, opinions, single, usual_size
+from companion.dice.finding import Found, apart, find, looks
 from companion.dice.reading import Box, Die, Reading, Unsure
 from companion.dice.tray import placed
 
@@ -18,6 +21,10 @@ _SIDES = (20.0, 0.36)
 """Where nothing is known: the least size of a die, pixels, and the largest, as a share of the longest edge."""
 _MARGIN = 1.12
 """By how much dice may be smaller or larger than what is known of them."""
+_AS_GOOD = 0.2
+"""Dice whose size differs no more, as a logarithm, from one that was looked for are found as well as they can be."""
+_FOUND = 0.7
+"""What was found with this weight need not be found again."""
 _MOST = 64
 """Of more places where a die may lie only the likeliest are looked at again."""
 
@@ -30,10 +37,21 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
     if scale < 1.0:
         image = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     known = calibration.sides or (_SIDES[0] / scale * _MARGIN, _SIDES[1] * max(size) / _MARGIN)
-    found = find(image, (known[0] * scale / _MARGIN, known[1] * scale * _MARGIN))[:_MOST]
-    formed = alike(opinions(found, look_again(image, found)))
+    sides = looks((known[0] * scale / _MARGIN, known[1] * scale * _MARGIN))
+    seen = _seen(image, sides, [])
+    usual = usual_size(seen)
+    if usual is not None and all(abs(log(usual / side)) > _AS_GOOD for side in sides):
+        well = [one for one in seen if one.found.weight > _FOUND]
+        seen = single([*seen, *_seen(image, [usual], well)])
+    formed = alike(seen)
     decided = decide(formed, count(image, [one.found for one in formed]))
     return placed(_reading(decided, 1.0 / scale), calibration, size)
+
+
+def _seen(image: NDArray[np.uint8], sides: Sequence[float], before: Sequence[Opinion]) -> list[Opinion]:
+    """What is thought of each place where a die of about one of `sides` may lie, but for those seen well `before`."""
+    found = [one for one in find(image, sides) if all(apart(one, other.found) for other in before)]
+    return opinions(*look_again(image, found[:_MOST]))
 
 
 def _reading(decided: list[Opinion], scale: float) -> Reading:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.dice import network
-from companion.dice.network import CELL, CLASSES, look
+from companion.dice.network import CELL, CLASSES, look, look_closely
 
 
 @pytest.mark.parametrize("size", [(48, 64), (47, 61), (33, 200)])
@@ -19,6 +19,13 @@ def test_the_scale_is_the_one_that_whole_pixels_allow() -> None:
     assert seen.scale == (100 / 201, 0.5)
 
 
-def test_the_network_is_small() -> None:
-    model = Path(network.__file__).resolve().parents[2] / "models" / "dice.onnx"
-    assert model.stat().st_size <= 1_000_000
+def test_a_close_look_tells_chances_and_a_place() -> None:
+    chances, places = look_closely(np.random.default_rng(2).integers(0, 256, (5, 48, 48, 3)).astype(np.uint8))
+    assert chances.shape == (5, CLASSES)
+    assert chances.sum(axis=1) == pytest.approx(1, abs=1e-4)
+    assert places.shape == (5, 3)
+
+
+def test_the_networks_are_small() -> None:
+    models = Path(network.__file__).resolve().parents[2] / "models"
+    assert sum(path.stat().st_size for path in models.glob("*.onnx")) <= 1_000_000

@@ -1,0 +1,137 @@
+"""Trains the network that looks closely: `python -m training.train_faces OUT.onnx` and the arguments of training.train.
+
+Needs the packages of README.md in an environment of their own. One core cuts squares into a pool in memory, over and
+over; the other learns from what is in it, each square turned and mirrored by chance. OUT.onnx is written every few
+minutes, so that a run can be looked at, and at the end.
+"""
+
+import argparse
+import multiprocessing
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from companion.dice.network import CLASSES, NOTHING
+from companion.dice.network import FACE_EDGE as EDGE
+from training.face_network import FaceNetwork
+from training.faces import face
+from training.files import export, weights_of
+from training.fitting import fit
+from training.options import arguments, gathered
+from training.wear import worn
+
+BATCH = 96
+RATE = 3e-3
+_SHARES = {"byler": 0.26, "epanemu_felt": 0.10, "epanemu_oblique": 0.05, "renders": 0.31, "drawn": 0.28}
+"""Of the squares."""
+_INEXACT = ("byler",)
+"""Groups whose boxes are too loose to learn places from."""
+_REST = 0.003
+"""Seconds between two squares once the pool is full: the other core learns more slowly than this one cuts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pool:
+    """Squares in memory that two processes share: `count` of them, of which `filled` are there by now."""
+
+    count: int
+    filled: Any
+    pictures: Any
+    kinds: Any
+    places: Any
+
+    @classmethod
+    def of(cls, count: int) -> "Pool":
+        """An empty one."""
+        array = multiprocessing.RawArray
+        sizes = (count * EDGE * EDGE * 3, count, count * 3)
+        return cls(count, multiprocessing.Value("i", 0), *map(array, "Bif", sizes))
+
+    @property
+    def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float32]]:
+        """Pictures (n, 48, 48, 3), classes (n,), places (n, 3): NaN where they are not to be learnt."""
+        pictures = np.frombuffer(self.pictures, np.uint8).reshape(-1, EDGE, EDGE, 3)
+        return pictures, np.frombuffer(self.kinds, np.int32), np.frombuffer(self.places, np.float32).reshape(-1, 3)
+
+
+def fill(pool: Pool, options: argparse.Namespace) -> None:
+    """Puts worn squares into `pool` for ever; a picture is taken as often as it has dice."""
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(options.seed)
+    found = gathered(options, _SHARES)
+    names = list(found)
+    shares = np.array([found[name][0] for name in names])
+    dice = {name: np.cumsum([max(1, len(one.dice)) for one in some]) for name, (_, some) in found.items()}
+    pictures, kinds, places = pool.arrays
+    for number in range(1 << 62):
+        name = names[int(rng.choice(len(names), p=shares / shares.sum()))]
+        which = int(np.searchsorted(dice[name], rng.integers(dice[name][-1]), side="right"))
+        image, kind, place = face(rng, found[name][1][which])
+        at = number % pool.count
+        pictures[at], kinds[at] = worn(rng, image), kind
+        places[at] = np.nan if kind == NOTHING or name in _INEXACT else place
+        if number < pool.count:
+            pool.filled.value = number + 1
+        else:
+            time.sleep(_REST)
+
+
+def batch(rng: np.random.Generator, pool: Pool) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Pictures (n, 3, 48, 48), classes and places of squares from the pool, all turned and mirrored alike."""
+    pictures, kinds, places = pool.arrays
+    some = rng.integers(0, pool.filled.value, BATCH)
+    shown = torch.from_numpy(pictures[some]).permute(0, 3, 1, 2).float() / 255
+    place = torch.from_numpy(places[some])
+    for _ in range(int(rng.integers(4))):
+        shown = torch.rot90(shown, 1, (2, 3))  # anticlockwise: (x, y) becomes (y, -x)
+        place = torch.stack([place[:, 1], -place[:, 0], place[:, 2]], dim=1)
+    if rng.random() < 0.5:
+        shown, place = shown.flip(3), place * torch.tensor([-1.0, 1.0, 1.0])
+    return shown.contiguous(memory_format=torch.channels_last), torch.from_numpy(kinds[some]).long(), place
+
+
+def loss_of(scores: torch.Tensor, kinds: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+    """How wrong the classes are, and the places of those dice whose place is known."""
+    scores = scores.flatten(1).float()
+    wrong = nn.functional.cross_entropy(scores[:, :CLASSES], kinds, label_smoothing=0.02)
+    known = ~places.isnan().any(dim=1)
+    off = nn.functional.smooth_l1_loss(scores[known, CLASSES:], places[known], beta=0.05)
+    total: torch.Tensor = wrong + 2.0 * off
+    return total
+
+
+def main() -> None:
+    """Trains as the arguments say."""
+    parser = arguments(__doc__, minutes=55)
+    parser.add_argument("--start", type=Path, help="a network to go on from, instead of a new one")
+    parser.add_argument("--pool", type=int, default=120_000, help="squares in memory at once")
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(1)  # the other core cuts squares
+    pool = Pool.of(options.pool)
+    multiprocessing.Process(target=fill, args=(pool, options), daemon=True).start()
+    while pool.filled.value < min(5000, options.pool):
+        time.sleep(0.5)
+    rng = np.random.default_rng([options.seed, 1])
+
+    def next_loss(network: nn.Module) -> torch.Tensor:
+        shown, kinds, places = batch(rng, pool)
+        # half the bits: almost twice as fast where the processor knows them, and as good
+        with torch.autocast("cpu", torch.bfloat16):
+            scores = network(shown)
+        return loss_of(scores, kinds, places)
+
+    network = weights_of(options.start, FaceNetwork(normalised=False)) if options.start else FaceNetwork()
+    rate, example = RATE / 3 if options.start else RATE, torch.zeros(1, 3, EDGE, EDGE)
+    fit(network, rate, options.minutes, next_loss, lambda mean: export(network, mean, example, {0: "n"}, options.out))
+
+
+if __name__ == "__main__":
+    main()
