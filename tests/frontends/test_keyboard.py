@@ -92,7 +92,7 @@ def test_every_command_through_a_pipe(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     text = done.stdout
     assert "Corrections: correct ID ANSWER" in text
-    assert "You can say: the value of the die, or: roll for me." in text
+    assert "You can say: the value of the die, or: roll for me and you roll for them." in text
     assert "I have decided nothing yet." in text
     assert "Turning point 1." in text
     assert "operatives.kara.wounds" in text
