@@ -49,7 +49,7 @@ def _aim(battle: Battle, who: str) -> Script[tuple[str, str, str]]:
 
     def build() -> Form | None:
         found = targets(battle, who)
-        if not found or not battle.operatives[who].in_play:
+        if not found or not battle.operatives[who].in_play or not battle.operatives[who].has_gun:
             return None
         fields: dict[str, Any] = {
             "target": Choose(key="target", prompt=msg("ask-target"), options=questions.names(found)),

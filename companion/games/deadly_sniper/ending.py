@@ -11,27 +11,32 @@ from companion.requests import Request, msg
 
 def over(battle: Battle) -> bool:
     """Whether nobody of the player's is left in the killzone, or the battle has ended otherwise."""
-    return battle.phase == "ended" or not battle.in_play("player")
+    return battle.phase == "ended" or not battle.stands("player")
 
 
 def until_over(battle: Battle, script: Script[None]) -> Script[None]:
-    """Play a script until the battle is over: then its questions are needless, and the rest of it is left out."""
+    """Play a script until the battle is over."""
+    return until(lambda: over(battle), script)
+
+
+def until(ended: Callable[[], bool], script: Script[None]) -> Script[None]:
+    """Play a script until something is so: then its questions are needless, and the rest of it is left out."""
     reply: Any = None
     while True:
         try:
             pending = script.send(reply)
         except StopIteration:
             return
-        if over(battle) and isinstance(pending, Ask):
+        if isinstance(pending, Ask) and ended():
             break
-        reply = yield (Ask(_while_fought(battle, pending.build)) if isinstance(pending, Ask) else pending)
-        if over(battle) and isinstance(reply, Needless):
+        reply = yield (Ask(_unless(ended, pending.build)) if isinstance(pending, Ask) else pending)
+        if isinstance(reply, Needless) and ended():
             break
     script.close()
 
 
-def _while_fought(battle: Battle, build: Callable[[], Request[Any] | None]) -> Callable[[], Request[Any] | None]:
-    return lambda: None if over(battle) else build()
+def _unless(ended: Callable[[], bool], build: Callable[[], Request[Any] | None]) -> Callable[[], Request[Any] | None]:
+    return lambda: None if ended() else build()
 
 
 def tell(battle: Battle) -> Script[None]:

@@ -61,7 +61,7 @@ def _shoot(battle: Battle, who: str) -> Script[bool]:
 def _shoot_at(battle: Battle, who: str, target: str) -> Script[None]:
     if not by_hand.resolves(battle, who):
         yield from questions.learn_view(battle, who, target)
-    if questions.both_in_play(battle, who, target):
+    if questions.both_in_play(battle, who, target) and battle.operatives[who].has_gun:
         actions.perform(battle, who, "shoot")
         npo, foe = battle.operatives[who], battle.operatives[target]
         yield Say(msg("npo-shoots", who=npo.called, target=foe.called), "warning")

@@ -1,7 +1,7 @@
 """The Shoot action of either side, die by die (DS-6)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import after_use, areas, bunkers, by_hand, odds, questions, rolling, shooting
+from companion.games.deadly_sniper import after_use, areas, bunkers, by_hand, ending, odds, questions, rolling, shooting
 from companion.games.deadly_sniper.damage import harm, hurt, spared
 from companion.games.deadly_sniper.defence import defend
 from companion.games.deadly_sniper.sights import view
@@ -26,7 +26,7 @@ def described(battle: Battle, shooter: str, target: str, accurate: int) -> odds.
 
 
 def shoot(battle: Battle, shooter: str, target: str, weapon: str | None = None) -> Script[None]:
-    """DS-6: the whole action, with what its weapon does to others and to its user.
+    """DS-6: the whole action, with what its weapon does to others and to its user; over when the gun is gone.
 
     Args:
         battle: what stands on the board.
@@ -35,6 +35,10 @@ def shoot(battle: Battle, shooter: str, target: str, weapon: str | None = None) 
         weapon: the name of the ranged weapon; its first where none is named.
     """
     battle.operatives[shooter].draw("ranged", weapon)
+    yield from ending.until(lambda: not battle.operatives[shooter].has_gun, _shoot(battle, shooter, target))
+
+
+def _shoot(battle: Battle, shooter: str, target: str) -> Script[None]:
     if by_hand.resolves(battle, shooter):
         yield from by_hand.shot(battle, shooter, target)
         return

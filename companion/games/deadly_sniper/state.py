@@ -111,6 +111,11 @@ class Operative:
         found = [weapon for weapon in self.weapons if weapon.kind == kind]
         return next((weapon for weapon in found if weapon.name == (name or self.drawn)), found[0])
 
+    @property
+    def has_gun(self) -> bool:
+        """Whether it can shoot at all: who becomes somebody else in the middle of a shot may have nothing to."""
+        return any(weapon.kind == "ranged" for weapon in self.weapons)
+
     def draw(self, kind: Literal["ranged", "melee"], name: str | None = None) -> None:
         """Take a weapon into its hands, its first of that kind where none is named."""
         self.drawn = name or next(weapon.name for weapon in self.weapons if weapon.kind == kind)
@@ -225,6 +230,10 @@ class Battle:
     def in_play(self, side: Side) -> list[Operative]:
         """The operatives of a side which stand on the board, in the order of the set-up."""
         return [one for one in self.operatives.values() if one.side == side and one.status == "in_play"]
+
+    def stands(self, side: Side) -> bool:
+        """Whether anybody of a side stands on the board."""
+        return any(one.side == side and one.status == "in_play" for one in self.operatives.values())
 
     def ready(self, side: Side) -> list[Operative]:
         """The ready operatives of a side."""

@@ -41,6 +41,26 @@ def test_an_npo_becomes_one_of_another_card_where_it_stands() -> None:
     assert (butcher.name, butcher.wounds, butcher.save, butcher.ready) == ("Butcher", 10, 4, True)
 
 
+def gunner() -> Sitting:
+    """An enemy is about to shoot: whether its target is obscured is asked."""
+    sitting = Sitting(npos=[{"name": "Ogre", "card": "marksman_trooper"}]).start("them")
+    return sitting.give(("sees:sniper", []), ("sees:ogre", []), ("spot:ogre", "kara"))
+
+
+def test_who_becomes_somebody_without_a_gun_before_a_shot_does_not_shoot() -> None:
+    sitting = gunner().adjust("operatives.ogre.card", "brawler_trooper").give(("obscured:ogre:kara", "no"))
+    assert sitting.request.key == "activation:player"
+    assert "npo-shoots" not in sitting.said()
+
+
+def test_who_becomes_somebody_without_a_gun_in_a_shot_leaves_it_there() -> None:
+    sitting = gunner().give(("obscured:ogre:kara", "no"))
+    assert sitting.request.key == "attack:ogre:kara"
+    sitting.adjust("operatives.ogre.card", "brawler_trooper")
+    assert sitting.request.key == "activation:player"
+    assert "hits" not in sitting.said()
+
+
 def test_an_operative_of_the_players_becomes_one_like_another() -> None:
     squad = [*SQUAD, {"name": "Ogre", "wounds": 14, "save": 3}]
     sitting = Sitting(operatives=squad).start("us").adjust("operatives.kara.wounds", 2)
