@@ -18,7 +18,8 @@ from companion.dice.tray import placed
 _LARGEST = 1600
 """The longest edge of a picture, pixels, that is looked at; a larger one is shrunk."""
 _SIDES = (20.0, 0.36)
-"""Where nothing is known: the least size of a die, pixels, and the largest, as a share of the longest edge."""
+"""The least size, pixels, of a die whose pips can be told apart, and where nothing is known the largest, as a share of
+the longest edge."""
 _MARGIN = 1.12
 """By how much dice may be smaller or larger than what is known of them."""
 _AS_GOOD = 0.2
@@ -37,7 +38,8 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
     if scale < 1.0:
         image = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     known = calibration.sides or (_SIDES[0] / scale * _MARGIN, _SIDES[1] * max(size) / _MARGIN)
-    sides = looks((known[0] * scale / _MARGIN, known[1] * scale * _MARGIN))
+    most = known[1] * scale * _MARGIN
+    sides = looks((max(known[0] * scale / _MARGIN, min(_SIDES[0], most / 2)), most))
     seen = _seen(image, sides, [])
     usual = usual_size(seen)
     if usual is not None and all(abs(log(usual / side)) > _AS_GOOD for side in sides):
