@@ -55,6 +55,8 @@ class Worker:
             return
         for process in list((pool._processes or {}).values()):  # the only way to end one that hangs
             process.kill()
+        # Python 3.11 would wait for ever, at its own end, to write what no process reads any more
+        pool._call_queue._reader.close()  # type: ignore[attr-defined]
         pool.shutdown(wait=False, cancel_futures=True)
 
 

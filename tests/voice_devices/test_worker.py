@@ -27,6 +27,22 @@ if __name__ == "__main__":
     asyncio.run(main())
 """
 
+_UNREAD = """
+import asyncio, os, signal
+from companion.worker import Worker, WorkerError
+
+async def main():
+    worker = Worker("work", 20)
+    os.kill(await worker.call(os.getpid), signal.SIGKILL)
+    try:
+        await worker.call(len, bytes(1_000_000))
+    except WorkerError:
+        worker.close()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
 
 @pytest.mark.parametrize("busy", [True, False])
 def test_a_worker_ends_when_its_parent_is_killed(tmp_path: Path, busy: bool) -> None:
@@ -51,3 +67,9 @@ def test_after_a_death_the_next_call_gets_a_new_process() -> None:
         worker.close()
 
     asyncio.run(play())
+
+
+def test_work_that_its_dead_process_never_read_keeps_nobody_from_ending(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(_UNREAD)
+    assert subprocess.run([sys.executable, script], timeout=30, check=False).returncode == 0
