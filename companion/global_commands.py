@@ -18,6 +18,14 @@ def named(said: str, language: Lexicon | None = None) -> str | None:
     return next((name for name, phrases in commands.items() if said in phrases), None)
 
 
+def undone(said: str, language: Lexicon) -> int:
+    """Give how many moves a phrase undoes ("undo", "undo two"), or 0."""
+    if named(said, language) == "undo":
+        return 1
+    undo, _, count = said.rpartition(" ")
+    return (language.number(count) or 0) if named(undo, language) == "undo" else 0
+
+
 def understood(
     said: str, asked: p.RequestWire, state: dict[str, Any], language: Lexicon | None = None
 ) -> p.Command | None:
@@ -29,8 +37,8 @@ def understood(
     command = named(said, language)
     if command in TOLD and command in state.get("topics", []):
         return p.TellCommand(topic=command)
-    if command == "undo":
-        return p.UndoCommand()
+    if steps := undone(said, language):
+        return p.UndoCommand(steps=steps)
     if command == "redo":
         return p.RedoCommand()
     if command == "yes" and isinstance(asked, p.RollWire) and asked.kept:

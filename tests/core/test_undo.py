@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from companion import protocol as p
+from companion.global_commands import understood
 from companion.requests import Roll
 from companion.session import Session
 from tests.core import checks, tables, toy
@@ -105,3 +107,18 @@ def test_what_was_undone_is_gone_once_something_else_is_answered() -> None:
     assert session.history.redoable == 2
     toy.answer(session)
     assert session.history.redoable == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "command"),
+    [
+        ("undo", p.UndoCommand()),
+        ("undo two", p.UndoCommand(steps=2)),
+        ("undo 3", p.UndoCommand(steps=3)),
+        ("undo zero", None),
+        ("undo kara", None),
+        ("redo two", None),
+    ],
+)
+def test_several_moves_are_undone_in_words(said: str, command: p.Command | None) -> None:
+    assert understood(said, p.TextWire(prompt="", purpose="", side="player"), {}) == command

@@ -132,7 +132,9 @@ class Driver:
         path = self.random.choice(self.state["adjustable"])
         value = legal(self.state["adjust"][path], self.random)
         own = at(self.state, path)
-        came = self.command("adjust", path=path, value=own if own is not None and self.random.random() < 0.3 else value)
+        came = self.command(
+            "adjust", path=path, value=own if own not in (None, "") and self.random.random() < 0.3 else value
+        )
         assert isinstance(came, list), (came, path, value, own)
         self.certain.clear()  # replayed in order it still holds; but it may have made a question needless
 

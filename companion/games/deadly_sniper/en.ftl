@@ -485,8 +485,15 @@ record-dice-npo = They threw { $dice } dice, { $average } on average, { $sixes }
 # What rules, markers and states mean, in our own words
 topic-chances = what are my odds on { $who }
     .also = my odds on { $who }
-topic-explain = what does { $who } do
+# The short names which are misheard alone have a word before them.
+topic-explain = { $who ->
+    [stun] what does the rule stun do
+    [torrent] what does the rule torrent do
+    [stunned] what does the state stunned do
+   *[other] what does { $who } do
+}
 topic-operative = how is { $who }
+    .also = status { $who }
 topic-sniper = is the sniper loaded
 topic-wounds = wounds of everybody
 explain-accurate = Accurate: so many attack dice need not be rolled: they count as normal hits.
