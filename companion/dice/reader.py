@@ -41,6 +41,8 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
     most = known[1] * scale * _MARGIN
     sides = looks((max(known[0] * scale / _MARGIN, min(_SIDES[0], most / 2)), most))
     seen = _seen(image, sides, [])
+    if calibration.sides:
+        seen = [one for one in seen if one.found.size < most]
     usual = usual_size(seen)
     if usual is not None and all(abs(log(usual / side)) > _AS_GOOD for side in sides):
         well = [one for one in seen if one.found.weight > _FOUND]
