@@ -53,7 +53,7 @@ def test_some_adjustments_at_every_prompt(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "share"), [("crowd", 0.1), ("sketch", 1.0)])
+@pytest.mark.parametrize(("name", "share"), [("crowd", 0.03), ("sketch", 1.0)])
 def test_many_adjustments_at_every_prompt(name: str, share: float) -> None:
     assert walk(name, 2, share) > 100
 
