@@ -90,9 +90,12 @@ class Terminal:
             self._screen, inner = pty.openpty()
         except OSError as error:
             pytest.skip(f"there are no terminals here: {error}")
+        # a shell that started the tests in the background made them deaf to Ctrl-C, and a child would be so too
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self._process = subprocess.Popen(
             [*COMMAND, *arguments], stdin=inner, stdout=inner, stderr=inner, env=environment(state), cwd=ROOT
         )
+        signal.signal(signal.SIGINT, before)
         os.close(inner)
         self.shown = ""
         """All that was shown since the last thing waited for."""
