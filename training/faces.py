@@ -2,13 +2,13 @@
 
 from math import cos, exp, hypot, log, pi, sin
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.network import FACE_DIE as DIE
 from companion.dice.network import FACE_EDGE as EDGE
 from companion.dice.network import NOTHING
+from training.cutting import Floats, cut, rotation
 from training.grounds import dotted
 from training.sources import Image, Source
 
@@ -17,7 +17,6 @@ OFF, GROWN = 0.16, 0.30
 _DICE = 0.65
 """The share of squares that show a die."""
 _TRIES = 50
-Floats = NDArray[np.float64]
 
 
 def face(rng: np.random.Generator, source: Source) -> tuple[Image, int, NDArray[np.float32]]:
@@ -81,22 +80,9 @@ def _is_empty(source: Source, place: Floats, size: float) -> bool:
 
 def _cut(rng: np.random.Generator, source: Source, centre: Floats, zoom: float) -> tuple[Image, Floats]:
     """The square around `centre`, turned and stretched by chance, and the (2, 2) matrix from the picture into it."""
-    across = _rotation(rng.uniform(0, 2 * pi)) * zoom
+    across = rotation(rng.uniform(0, 2 * pi)) * zoom
     if rng.random() < 0.6:
-        stretch, along = exp(float(np.clip(rng.normal(0, 0.13), -0.28, 0.28))), _rotation(rng.uniform(0, pi))
+        stretch, along = exp(float(np.clip(rng.normal(0, 0.13), -0.28, 0.28))), rotation(rng.uniform(0, pi))
         across = along @ np.diag([stretch, 1 / stretch]) @ along.T @ across
-    level = 0
-    while level + 1 < len(source.sizes) and zoom * 2**level < 0.67:
-        level += 1
-    matrix = np.zeros((2, 3))
-    matrix[:, :2] = across * 2**level
-    half = (1 - 2.0**-level) / 2
-    matrix[:, 2] = EDGE / 2 - 0.5 - across @ (centre - 0.5) + matrix[:, :2] @ np.array([half, half])
-    beyond = cv2.BORDER_CONSTANT if rng.random() < 0.3 else cv2.BORDER_REPLICATE
-    colour = [float(part) for part in rng.uniform(0, 255, 3)]
-    image = cv2.warpAffine(source.sizes[level], matrix, (EDGE, EDGE), borderMode=beyond, borderValue=colour)
-    return np.asarray(image, np.uint8), across
-
-
-def _rotation(angle: float) -> Floats:
-    return np.array([[cos(angle), -sin(angle)], [sin(angle), cos(angle)]])
+    shift = EDGE / 2 - 0.5 - across @ (centre - 0.5)
+    return cut(rng, source, across, shift, zoom, EDGE, plain=0.3), across

@@ -1,12 +1,12 @@
 """Tiles to train on: a part of a picture, turned, stretched and scaled by chance, with what each cell is to say."""
 
-from math import cos, exp, log, pi, sin
+from math import exp, log, pi
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.network import CELL, DIE
+from training.cutting import cut, rotation
 from training.sources import Die, Image, Source
 
 TILE = 128
@@ -23,7 +23,7 @@ def tile(rng: np.random.Generator, source: Source) -> tuple[Image, NDArray[np.in
     """A tile (128, 128, 3), and for each of its (32, 32) cells the class and the log of the size in units of 28."""
     centre, zoom = _view(rng, source)
     across = np.asarray(_turn(rng) * zoom, np.float64)
-    image = _cut(rng, source, centre, across, zoom)
+    image = cut(rng, source, across, TILE / 2 - across @ centre, zoom, TILE, plain=0.5)
     cells = TILE // CELL
     classes, sizes = np.zeros((cells, cells), np.int64), np.zeros((cells, cells), np.float32)
     grid = np.arange(cells, dtype=float) * CELL + (CELL - 1) / 2
@@ -55,31 +55,11 @@ def _view(rng: np.random.Generator, source: Source) -> tuple[NDArray[np.float64]
 
 
 def _turn(rng: np.random.Generator) -> NDArray[np.float64]:
-    turn = _rotation(rng.uniform(0, 2 * pi))
+    turn = rotation(rng.uniform(0, 2 * pi))
     if rng.random() < 0.6:
-        stretch, along = exp(rng.normal(0, 0.12)), _rotation(rng.uniform(0, pi))
+        stretch, along = exp(rng.normal(0, 0.12)), rotation(rng.uniform(0, pi))
         turn = along @ np.diag([stretch, 1 / stretch]) @ along.T @ turn
     return turn @ np.diag([-1.0, 1.0]) if rng.random() < 0.5 else turn
-
-
-def _rotation(angle: float) -> NDArray[np.float64]:
-    return np.array([[cos(angle), -sin(angle)], [sin(angle), cos(angle)]])
-
-
-def _cut(
-    rng: np.random.Generator, source: Source, centre: NDArray[np.float64], across: NDArray[np.float64], zoom: float
-) -> Image:
-    level = 0
-    while level + 1 < len(source.sizes) and zoom * 2**level < 0.67:
-        level += 1
-    matrix = np.zeros((2, 3))
-    matrix[:, :2] = across * 2**level
-    half = (1 - 2.0**-level) / 2
-    matrix[:, 2] = TILE / 2 - across @ centre + matrix[:, :2] @ np.array([half, half])
-    beyond = cv2.BORDER_CONSTANT if rng.random() < 0.5 else cv2.BORDER_REPLICATE
-    colour = [float(part) for part in rng.uniform(0, 255, 3)]
-    image = cv2.warpAffine(source.sizes[level], matrix, (TILE, TILE), borderMode=beyond, borderValue=colour)
-    return np.asarray(image, np.uint8)
 
 
 def _beyond(

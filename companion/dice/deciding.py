@@ -13,7 +13,7 @@ from companion.dice.reading import Reason
 _MAYBE, _IS_DIE = 0.3, 0.85
 """The least chance of something to be a die: to be counted among them, and to be asked about at least."""
 _FIRST = 0.25
-"""How much the first look weighs beside the turned ones."""
+"""How much the look that found a die weighs beside the closer ones."""
 _SEEN, _SURE = 0.9, 0.82
 """The least chances of a die that is sure: that it is one, and of its value."""
 _ASKED = 0.5

@@ -33,6 +33,17 @@ def test_light_and_dark_pips_are_the_same() -> None:
     assert counted(255 - drawn.image, places(drawn)) == [die.value for die in drawn.dice]
 
 
+def test_pips_close_to_each_other_are_a_pattern_too() -> None:
+    """The box of a die which shows a side as well is larger than its face."""
+    image = np.full((200, 200, 3), 60, np.uint8)
+    cv2.rectangle(image, (64, 52), (136, 148), (230, 230, 230), -1)
+    for u, v in ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)):
+        cv2.circle(image, (100 + 13 * u, 100 + 13 * v), 6, (20, 20, 20), -1, cv2.LINE_AA)
+    (values,) = count(image, [Found(100, 100, 92, np.zeros(9, np.float32), 0.0)])
+    assert max(values, key=lambda value: values[value]) == 5
+    assert values[5] > 0.5
+
+
 def test_a_plain_face_has_no_pips() -> None:
     image = np.full((200, 200, 3), 60, np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
