@@ -75,6 +75,9 @@ class Daemon:
                     item.reply.set_result(out)
             case inputs.Talk():
                 self._talk()
+            case inputs.Marked():
+                if self._camera():
+                    self._publish(marked=(self.board.now.marked[0] + 1, item.corners))
             case inputs.Dice():
                 self._do(p.AnswerCommand(id=item.asked, answer=list(item.values)), "camera")
             case inputs.Doubt():
@@ -150,11 +153,16 @@ class Daemon:
             self._say(msg("nothing-to-spell"))
 
     def _set_up(self) -> None:
-        """Have the tray set up, where there is a camera."""
-        if self.board.now.devices.get("camera") in ("ready", "simulated"):
+        """Have the tray set up."""
+        if self._camera():
             self._publish(set_up=self.board.now.set_up + 1)
-        else:
+
+    def _camera(self) -> bool:
+        """Whether there is a camera; where there is none, say so."""
+        there = self.board.now.devices.get("camera") in ("ready", "simulated")
+        if not there:
             self._say(msg("calibrate-no-camera"))
+        return there
 
     def _talk(self) -> None:
         """Let somebody speak who pressed to talk."""

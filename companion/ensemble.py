@@ -108,15 +108,16 @@ class Ensemble:
             running.append(self._serve())
         return running
 
-    def _keep(self, known: Calibration, empty: Any) -> None:
-        """Write down what is known of the tray, with a picture of the `empty` one where that is new."""
+    def _keep(self, known: Calibration, empty: Any) -> Calibration:
+        """Write down what is known of the tray, with a picture of the `empty` one where that is new; give it back."""
         if self.parts.calibration is None:
-            return
+            return known
         try:
             self.parts.calibration.parent.mkdir(parents=True, exist_ok=True)
-            save_calibration(self.parts.calibration, known, empty)
+            return save_calibration(self.parts.calibration, known, empty)
         except (InputError, OSError) as error:
             _log.warning("the calibration was not kept: %s", error)
+            return known
 
     async def _listen(self, microphone: Microphone) -> None:
         worker = Worker("the recogniser", RECOGNISER_S)

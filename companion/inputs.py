@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion import protocol as p
 from companion.devices import State
 from companion.requests import Message
-from companion.snapshot import SoundName
+from companion.snapshot import Corners, SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,13 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """Somebody marked the corners of the tray in its picture, in any order: shares of its width and height."""
+
+    corners: Corners
+
+
+@dataclass(frozen=True, slots=True)
 class LineSpoken:
     """A line was spoken to its end, or cut off by somebody who had heard enough of it."""
 
@@ -113,4 +120,4 @@ class Sound:
 
 Notice = Seen | LineSpoken | DeviceIs | Ears | NoVoice | Sound
 """What a device tells of itself."""
-Input = Command | Words | Talk | Dice | Doubt | Notice
+Input = Command | Words | Talk | Marked | Dice | Doubt | Notice

@@ -6,6 +6,8 @@ from typing import Any, Literal
 from companion import protocol as p
 from companion.dialogue import Kind
 
+Corners = tuple[tuple[float, float], ...]
+"""Points of a picture, in shares of its width and height."""
 SoundName = Literal["listening", "heard", "unclear", "alarm"]
 """An earcon: somebody is listened to now, was understood, was not understood; something went wrong."""
 
@@ -53,6 +55,8 @@ class Snapshot:
     tray: Tray = Tray()
     set_up: int = 0
     """How often somebody asked to set up the tray."""
+    marked: tuple[int, Corners] = (0, ())
+    """How often somebody marked the corners of the tray in its picture, and where they are."""
     logo: int | None = None
     """The value that the logo on a face of these dice stands for, as somebody said."""
     confirming: str | None = None

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from companion.devices import Camera, Frame
+from companion.dice.calibration import Point
 from companion.dice.guide import Guide
 from companion.dice.reading import Reading
 from companion.dice.sighting import USUAL
@@ -23,11 +24,13 @@ async def set_up(
     frame: Frame,
     read: Callable[[Any], Awaitable[Reading | None]],
     say: Callable[[Message], None],
+    marked: Callable[[], tuple[Point, ...] | None] = lambda: None,
 ) -> Guide:
     """Lead through the calibration from `frame` on; the guide has learnt nothing where it was given up.
 
-    `read` reads a picture without any calibration; `say` has something said aloud. Each stillness is looked at once:
-    what comes next is only seen after something moved. `DeviceError` where the camera is lost.
+    `read` reads a picture without any calibration; `say` has something said aloud; `marked` gives the corners of the
+    tray once somebody marked them. Each stillness is looked at once: what comes next is only seen after something
+    moved. `DeviceError` where the camera is lost.
     """
     guide, eye = Guide(), Eye()
     say(msg("calibrate-begin"))
@@ -41,9 +44,14 @@ async def set_up(
             reading = await read(frame.image)
             if reading is not None:
                 moved = False
-                say(await asyncio.to_thread(guide.look, frame.image, reading))
-        if frame.taken - begun > GIVEN_UP_S:
-            say(msg("calibrate-given-up"))
+                said = await asyncio.to_thread(guide.look, frame.image, reading)
+                if said is not None:
+                    say(said)
+        tray = marked()
+        if tray is not None:
+            say(guide.mark(tray))
+        elif frame.taken - begun > GIVEN_UP_S:
+            say(guide.give_up())
             break
         frame = await camera.newest(frame.taken + LOOK_S)
     return guide

@@ -1,6 +1,7 @@
 """What was learnt about one rig, as the reader takes it from a file that `companion calibrate` writes."""
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +25,10 @@ class CameraSettings(_Section):
     """What the camera keeps to, in the units of its driver; None where it decides by itself, or can't be told."""
 
     exposure: float | None = None
+    gain: float | None = None
     white_balance: float | None = None
+    colour_gains: tuple[float, float] | None = None
+    """The white balance of cameras which take it as factors of red and blue."""
     focus: float | None = None
 
 
@@ -63,7 +67,7 @@ def save_calibration(path: Path, known: Calibration, empty: "NDArray[np.uint8] |
     """
     if empty is not None:
         known = known.model_copy(update={"empty": path.with_suffix(".empty.png")})
-        _write_picture(path.with_suffix(".empty.png"), empty)
+        _write(path.with_suffix(".empty.png"), _png(empty))
     values = known.model_dump(exclude_none=True, mode="json")
     if known.empty is not None:
         values["empty"] = known.empty.name
@@ -72,17 +76,24 @@ def save_calibration(path: Path, known: Calibration, empty: "NDArray[np.uint8] |
     for name, section in values.items():
         if isinstance(section, dict) and section:
             lines += ["", f"[{name}]", *(f"{key} = {json.dumps(value)}" for key, value in section.items())]
-    try:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from error
+    _write(path, ("\n".join(lines) + "\n").encode())
     return known
 
 
-def _write_picture(path: Path, image: "NDArray[np.uint8]") -> None:
+def _png(image: "NDArray[np.uint8]") -> bytes:
     import cv2  # noqa: PLC0415 - slow to load, and most readers of a calibration write none
 
+    return cv2.imencode(".png", image)[1].tobytes()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a whole file or none: a plug may be pulled at any time."""
+    new = path.with_name(f"{path.name}.new")
     try:
-        path.write_bytes(cv2.imencode(".png", image)[1].tobytes())
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from error

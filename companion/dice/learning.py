@@ -33,7 +33,7 @@ def learn(samples: Sequence[Sample]) -> Calibration:
     """What `samples`, at least one, tell of their rig; without a single sure die its size stays unknown."""
     fixed = stands_still(samples)
     tray = find_tray(without_dice(samples)) if fixed else None
-    if tray is not None and not all(_all_in(sample, tray) for sample in samples):
+    if tray is not None and not all(all_in(sample, tray) for sample in samples):
         tray = None  # an edge within the tray, such as that of a shadow
     sizes = [_size(die.box) for sample in samples for die in sample.reading.dice]
     if not sizes:
@@ -75,7 +75,8 @@ def _alike(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:
     return float(np.quantile(np.abs(difference).max(axis=2), 0.9)) < min(_SAME_PLACE, max(4.0, 0.5 * plain))
 
 
-def _all_in(sample: Sample, tray: tuple[Point, ...]) -> bool:
+def all_in(sample: Sample, tray: tuple[Point, ...]) -> bool:
+    """Whether all dice that are sure in a picture lie in the tray."""
     size = (sample.image.shape[1], sample.image.shape[0])
     return all(lies_in(die.box, tray, size) for die in sample.reading.dice)
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.again import look_again
+from companion.dice.background import empty_of, without_background
 from companion.dice.calibration import Calibration
 from companion.dice.count import count
 from companion.dice.deciding import Opinion, alike, decide, opinions, single, usual_size
@@ -35,6 +36,7 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
     calibration = calibration or Calibration()
     size = (image.shape[1], image.shape[0])
     scale = min(1.0, _LARGEST / max(size))
+    given = image
     if scale < 1.0:
         image = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     known = calibration.sides or (_SIDES[0] / scale * _MARGIN, _SIDES[1] * max(size) / _MARGIN)
@@ -49,7 +51,8 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
         seen = single([*seen, *_seen(image, [usual], well)])
     formed = alike(seen)
     decided = decide(formed, count(image, [one.found for one in formed]))
-    return placed(_reading(decided, 1.0 / scale), calibration, size)
+    reading = without_background(_reading(decided, 1.0 / scale), given, empty_of(calibration.empty))
+    return placed(reading, calibration, size)
 
 
 def _seen(image: NDArray[np.uint8], sides: Sequence[float], before: Sequence[Opinion]) -> list[Opinion]:

@@ -1,5 +1,7 @@
 """Where the tray is in the picture: found by its edge, and what lies within it or outside."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,8 @@ _AREA = (0.1, 0.97)
 """The share of the picture that a tray takes."""
 _FULL = 0.9
 """How much of its convex outline a tray fills: what is ragged is no tray."""
+_LEAST = 0.02
+"""The share of the picture that a tray which somebody marked takes at least."""
 _MARGIN = 0.01
 """Of the picture: a tray whose edge is nearer to the picture's own is cut off."""
 _OVER = 1.0
@@ -52,6 +56,17 @@ def find_tray(image: NDArray[np.uint8]) -> tuple[Point, ...] | None:
         return None
     corners = cv2.approxPolyDP(hull, 0.01 * cv2.arcLength(hull, True), True)[:, 0]
     return tuple((round(float(u) / width, 4), round(float(v) / height, 4)) for u, v in corners)
+
+
+def around(points: Sequence[Point]) -> tuple[Point, ...] | None:
+    """The corners of the tray that somebody marked by `points`, in any order; None where they enclose next to nothing.
+
+    All in shares of the picture's width and height.
+    """
+    hull = cv2.convexHull(np.array(points, np.float32).reshape(-1, 2))
+    if cv2.contourArea(hull) < _LEAST:
+        return None
+    return tuple((round(float(u), 4), round(float(v), 4)) for u, v in hull[:, 0])
 
 
 def cut_off(tray: tuple[Point, ...]) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from companion.dice.sources.pump import Pump
 from companion.dice.watching import Eye, blurred, shown
 from companion.errors import InputError
 from companion.requests import Message, msg
+from companion.snapshot import Corners
 from companion.worker import Worker
 
 READ_S = 5.0
@@ -56,8 +57,8 @@ class Watcher:
     `open_camera` gives a new camera each time, and may raise `DeviceError` (it is called in a thread of its own);
     `hold` is told when lights near the tray should stay as they are, and when they may change again; `read` is a
     function of a module, called in `worker`, whose own limit should not be below `first_read_s`. `keep` is given the
-    `calibration` when it changed, with a picture of the empty tray where that is new; `crops` keeps dice that
-    were told otherwise than they were read. Seconds of `clock` are those of the frames.
+    `calibration` when it changed, with a picture of the empty tray where that is new, and gives it as it was kept;
+    `crops` keeps dice that were told otherwise than they were read. Seconds of `clock` are those of the frames.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Watcher:
         worker: Worker | None = None,
         read: Read = read_dice,
         calibration: Calibration | None = None,
-        keep: Callable[[Calibration, Any], None] = lambda _known, _empty: None,
+        keep: Callable[[Calibration, Any], Calibration] = lambda known, _empty: known,
         crops: Crops | None = None,
         hold: Callable[[bool], None] = lambda _still: None,
         patience: Patience = USUAL,
@@ -100,6 +101,7 @@ class Watcher:
         self._wrong: tuple[float, Message | inputs.Doubt] | None = None
         self._asking = False
         self._set_up = board.now.set_up
+        self._marks = board.now.marked
         self._said: list[Message] = []
         self._reading: asyncio.Task[tuple[Frame, Reading] | None] | None = None
         self._pictures = 0
@@ -154,13 +156,20 @@ class Watcher:
         """Set up the tray with somebody's hands, and read by what was learnt from then on."""
         self._set_up = self._board.now.set_up
         plain = Calibration()
-        guide = await set_up(
-            camera, frame, lambda image: self._read(image, plain), lambda message: self._is(self._state, message)
-        )
+
+        async def read(image: Any) -> Reading | None:
+            reading = await self._read(image, plain)
+            if reading is not None:
+                await self._show(image, reading)
+            return reading
+
+        guide = await set_up(camera, frame, read, lambda message: self._is(self._state, message), self._marked)
         if guide.learnt is not None:
             settings = camera.settings if isinstance(camera, Pump) else CameraSettings()
-            self._known = guide.learnt.model_copy(update={"camera": settings, "logo": self._known.logo})
-            self._keep(self._known, guide.empty)
+            if isinstance(camera, Pump):
+                camera.keep(settings)
+            known = guide.learnt.model_copy(update={"camera": settings, "logo": self._known.logo})
+            self._known = self._keep(known, guide.empty)
         self._eye, self._sighting = Eye(self._patience), Sighting(self._patience)
         self._sighting.ask(self._clock() if self._roll else None)
 
@@ -174,7 +183,10 @@ class Watcher:
         """Wait for a change on the board, and not for long."""
         try:
             async with asyncio.timeout(self._glance_s):
-                while self._asked() is None and self._board.now.set_up == self._set_up:
+                while self._asked() is None and (self._board.now.set_up, self._board.now.marked) == (
+                    self._set_up,
+                    self._marks,
+                ):
                     await self._board.after(self._board.now.number)
         except TimeoutError:
             pass
@@ -187,14 +199,30 @@ class Watcher:
         """Take up a new request, and what somebody told of the dice."""
         logo = self._board.now.logo
         if logo is not None and logo != self._known.logo:
-            self._known = self._known.model_copy(update={"logo": logo})
-            self._keep(self._known, None)
+            self._known = self._keep(self._known.model_copy(update={"logo": logo}), None)
+        tray = self._marked()
+        if tray is not None:
+            self._known = self._keep(self._known.model_copy(update={"tray": tray}), None)
+            self._is(self._state, msg("tray-marked"))
         roll = self._asked()
         if (roll and roll.id) == (self._roll and self._roll.id):
             return
         self._roll, self._asked_at = roll, self._clock()
         self._sighting.ask(self._asked_at if roll else None)
         self._said, self._wrong, self._asking = [], None, False
+
+    def _marked(self) -> Corners | None:
+        """The corners of the tray, where somebody marked them just now; what encloses next to nothing is refused."""
+        marks = self._board.now.marked
+        if marks == self._marks:
+            return None
+        from companion.dice.tray import around  # noqa: PLC0415 - it brings OpenCV along
+
+        self._marks = marks
+        tray = around(marks[1])
+        if tray is None:
+            self._is(self._state, msg("tray-not-marked"))
+        return tray
 
     async def _look(self, frame: Frame) -> None:
         """Look at a frame, have it read where that is wanted, and take what was read meanwhile."""
@@ -231,9 +259,7 @@ class Watcher:
 
     async def _settled(self, frame: Frame, settled: Settled) -> None:
         there = settled.reading
-        self._picture = await asyncio.to_thread(shown, frame.image, there)
-        self._pictures += 1
-        self._inbox.put_nowait(inputs.Seen(tuple(die.value for die in there.dice), len(there.unsure), self._pictures))
+        await self._show(frame.image, there)
         if settled.news or not (there.dice or there.unsure):
             self._early = settled.news and not (self._roll and settled.changed)
         if self._roll is None or self._roll.id is None:
@@ -249,6 +275,11 @@ class Watcher:
             self._inbox.put_nowait(inputs.Dice(verdict, self._roll.id))
         elif verdict is not None:
             self._wrong = (frame.taken + GRACE_S, verdict)
+
+    async def _show(self, image: Any, there: Reading) -> None:
+        self._picture = await asyncio.to_thread(shown, image, there)
+        self._pictures += 1
+        self._inbox.put_nowait(inputs.Seen(tuple(die.value for die in there.dice), len(there.unsure), self._pictures))
 
     def _complain(self, now: float) -> None:
         """Say what is wrong with the dice, unless somebody is at it."""

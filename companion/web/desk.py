@@ -13,7 +13,7 @@ from companion.meaning import meaning
 from companion.messages import Words
 from companion.parts import Part
 from companion.requests import Message, Refusal
-from companion.web.mail import Hush, Mail, Talk, Typed, read
+from companion.web.mail import Hush, Mail, Mark, Talk, Typed, read
 
 
 class Desk:
@@ -57,6 +57,9 @@ class Desk:
             return self._stop()
         if isinstance(content, Talk):
             await self._inbox.put(inputs.Talk())
+            return None
+        if isinstance(content, Mark):
+            await self._inbox.put(inputs.Marked(content.corners))
             return None
         if isinstance(content, Typed):
             if mail.asked is not None and (now.asked is None or now.asked.id != mail.asked):

@@ -2,13 +2,18 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
 
 from companion import protocol as p
 from companion.requests import Refusal
+from companion.snapshot import Corners
 
 LONGEST = 65_536
 """Characters of a message; nothing that a person does at a page is longer."""
+_Share = Annotated[float, Field(ge=0, le=1)]
+_CORNERS = TypeAdapter(Annotated[tuple[tuple[_Share, _Share], ...], Field(min_length=3, max_length=64)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +34,18 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Where the corners of the tray are in its picture, in any order: shares of its width and height."""
+
+    corners: Corners
+
+
+@dataclass(frozen=True, slots=True)
 class Mail:
     """A message, or why it can't be used; `asked` and `game` are what the page showed when it was sent, where named."""
 
     client: str | None
-    content: p.Command | Typed | Hush | Talk | Refusal
+    content: p.Command | Typed | Hush | Talk | Mark | Refusal
     asked: int | None = None
     game: str | None = None
 
@@ -67,12 +79,26 @@ def _content(client: str, game: str | None, found: dict[str, Any]) -> Mail:
         return Mail(client, Hush(), None, game)
     if found == {"command": "talk"}:
         return Mail(client, Talk(), None, game)
+    if found.get("command") == "mark":
+        return Mail(client, _mark(found), None, game)
     parsed = p.parse(json.dumps(found))
     if isinstance(parsed, tuple):
         return Mail(client, parsed[1], None, game)
     if isinstance(parsed, p.QuitCommand):
         return Mail(client, Refusal("unknown_command", {"key": "quit"}), None, game)  # a page ends no table
     return Mail(client, parsed, None, game)
+
+
+def _mark(found: dict[str, Any]) -> Mark | Refusal:
+    unknown = next((key for key in found if key not in ("command", "corners")), None)
+    if unknown is not None:
+        return Refusal("unknown_key", {"key": unknown})
+    if "corners" not in found:
+        return Refusal("missing_key", {"key": "corners"})
+    try:
+        return Mark(_CORNERS.validate_json(json.dumps(found["corners"]), strict=True))
+    except ValidationError:
+        return Refusal("wrong_value", {"key": "corners"})
 
 
 def _words(client: str, game: str | None, found: dict[str, Any]) -> Mail:

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion import inputs
@@ -25,12 +26,28 @@ def test_it_is_begun_by_its_words(tmp_path: Path, source: str) -> None:
     asyncio.run(play())
 
 
+def test_a_tray_that_was_marked_is_put_up_where_there_is_a_camera(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+            await one.put(inputs.Marked(corners))
+            assert one.said[-1] == "There is no camera to be set up."
+            assert not one.now.marked[1]
+            await one.put(inputs.DeviceIs("camera", "ready"))
+            await one.put(inputs.Marked(corners))
+            assert one.now.marked == (1, corners)
+
+    asyncio.run(play())
+
+
 def test_what_was_learnt_is_there_the_next_time(tmp_path: Path) -> None:
     parts = Parts(open_camera=lambda: pytest.fail("nothing runs yet"), calibration=tmp_path / "state" / "tray.toml")
     ensemble = Ensemble(Config(), parts, tmp_path)
-    ensemble._keep(Calibration(die_px=40.0), None)
+    kept = ensemble._keep(Calibration(die_px=40.0), np.zeros((4, 4, 3), np.uint8))
 
-    assert load_calibration(tmp_path / "state" / "tray.toml").die_px == 40.0
+    assert kept.empty is not None
+    assert kept.empty.is_file()
+    assert ensemble._keep(kept, None) == load_calibration(tmp_path / "state" / "tray.toml") == kept
     again = Ensemble(Config(), parts, tmp_path)
     assert again.watcher is not None
     assert again.watcher._known.die_px == 40.0

@@ -44,6 +44,26 @@ def test_pips_close_to_each_other_are_a_pattern_too() -> None:
     assert values[5] > 0.5
 
 
+def face(*spots: tuple[int, int, int]) -> dict[int, float]:
+    """What a white face of 80 pixels may show; spots lie so far from its middle, across and down, and are so dark."""
+    image = np.full((200, 200, 3), 60, np.uint8)
+    cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
+    for across, down, light in spots:
+        cv2.circle(image, (100 + across, 100 + down), 7, (light, light, light), -1, cv2.LINE_AA)
+    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    return values
+
+
+BLACK, FAINT = 20, 120
+
+
+def test_faint_specks_are_no_corners_of_a_pattern() -> None:
+    """A pip in the middle between two of them would make a three."""
+    values = face((0, 0, BLACK), (-20, -20, FAINT), (20, 20, FAINT))
+    assert max(values, key=lambda value: values[value]) == 1
+    assert 3 not in values
+
+
 def test_a_plain_face_has_no_pips() -> None:
     image = np.full((200, 200, 3), 60, np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)

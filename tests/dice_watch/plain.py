@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from companion.dice.calibration import Calibration
 from companion.dice.reading import Die, Reading, Unsure
+from companion.dice.tray import placed
 
 SIZE = (320, 240)
 SIDE = 24
@@ -46,6 +47,11 @@ def read(image: Any, known: Calibration | None = None) -> Reading:
         else:
             dice.append(Die(known.logo if known and known.logo and value == LOGO else value, box, 1.0))
     return Reading(tuple(dice), tuple(unsure))
+
+
+def read_placed(image: Any, known: Calibration) -> Reading:
+    """Read such a picture, and say which dice lie outside the tray."""
+    return placed(read(image, known), known, SIZE)
 
 
 def die_reading(_image: Any, _calibration: object) -> Reading:

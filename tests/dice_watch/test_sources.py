@@ -1,7 +1,6 @@
 """Where frames come from: files, folders, processes and devices, and how each fails."""
 
 import asyncio
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.devices import Camera, DeviceError, Frame
-from companion.dice.sources import folder, open_source, v4l2, video
+from companion.dice.sources import folder, open_source, video
 from companion.dice.sources.folder import FolderCamera
 from companion.dice.sources.picamera2 import Picamera2
 from companion.dice.sources.pump import Demand, Pump
@@ -233,61 +232,6 @@ def test_a_source_is_found_by_its_name(tmp_path: Path) -> None:
 def test_a_device_that_is_not_there_may_come(spec: str) -> None:
     with pytest.raises(DeviceError, match="there is no such camera"):
         look(open_source(spec))
-
-
-CHILD = """
-import struct, sys, time, cv2, numpy as np
-jpeg = cv2.imencode(".jpg", np.full((48, 64, 3), 80, np.uint8))[1].tobytes()
-for _ in range({count}):
-    sys.stdout.buffer.write(struct.pack(">dI", time.monotonic(), len(jpeg)) + jpeg)
-    sys.stdout.buffer.flush()
-{then}
-"""
-
-
-def child(count: int, then: str) -> Picamera2:
-    return Picamera2([sys.executable, "-c", CHILD.format(count=count, then=then)])
-
-
-def test_the_pictures_of_a_process_are_frames() -> None:
-    frame = look(child(10**9, ""))
-    assert frame.image.shape == (48, 64, 3)
-    assert abs(int(frame.image[0, 0, 0]) - 80) < 3
-    assert 0 <= time.monotonic() - frame.taken < 60
-
-
-@pytest.mark.parametrize(
-    ("then", "said"),
-    [
-        ("sys.exit('no camera\\nCamera is in use')", "picamera2: Camera is in use"),
-        ("", "picamera2: the camera's process ended"),
-        ("sys.stdout.buffer.write(b'x' * 99)", "picamera2: what comes from the camera's process is no picture"),
-    ],
-)
-def test_a_process_that_ends_says_why(then: str, said: str) -> None:
-    with pytest.raises(DeviceError) as raised:
-        look(child(1, then), after=time.monotonic() + 3600)
-    assert str(raised.value) == said
-
-
-def test_a_process_that_hangs_is_ended() -> None:
-    camera = Picamera2([sys.executable, "-c", "import time; time.sleep(3600)"], first_s=0.5)
-    with pytest.raises(DeviceError, match="picamera2 gave no picture"):
-        look(camera)
-    assert camera._thread is not None
-    camera._thread.join(60)
-    assert not camera._thread.is_alive()
-
-
-def test_where_there_is_no_such_python_picamera2_is_absent() -> None:
-    with pytest.raises(DeviceError, match="picamera2: no-such-python can't be run"):
-        look(Picamera2(["no-such-python"]))
-
-
-def test_the_real_child_says_that_picamera2_is_not_installed() -> None:
-    script = Path(v4l2.__file__).with_name("picamera2_child.py")
-    with pytest.raises(DeviceError, match="picamera2: No module named 'picamera2'"):
-        look(Picamera2([sys.executable, "-I", str(script)]))
 
 
 def seen(camera: Camera, image: NDArray[np.uint8]) -> None:

@@ -40,7 +40,7 @@ class Capture:
 
 
 def test_every_frame_is_taken_off_the_driver_and_only_what_is_wanted_is_decoded() -> None:
-    capture, demand = Capture(1, 2, None, 4), Demand()
+    capture, demand = Capture(1, 2, None, 4), Demand(CameraSettings())
     frames = v4l2.grabbed(capture, "cam", demand)
     with pytest.raises(DeviceError, match="cam: the camera gives no pictures any more"):
         next(frames)
@@ -51,21 +51,24 @@ def test_every_frame_is_taken_off_the_driver_and_only_what_is_wanted_is_decoded(
 
 
 def test_a_camera_keeps_to_what_was_learnt_and_tells_what_it_chose() -> None:
-    capture, demand = Capture(1), Demand()
+    capture, demand = Capture(1, 2), Demand(CameraSettings(exposure=156.0, focus=30.0))
     demand.after = 0.0
-    v4l2.lock(capture, CameraSettings(exposure=156.0, focus=30.0))
+    frames = v4l2.grabbed(capture, "cam", demand)
+    next(frames)
     assert capture.properties == {
         cv2.CAP_PROP_AUTO_EXPOSURE: 1,
         cv2.CAP_PROP_EXPOSURE: 156.0,
         cv2.CAP_PROP_AUTOFOCUS: 0,
         cv2.CAP_PROP_FOCUS: 30.0,
     }, "white balance is left to the camera"
-    next(v4l2.grabbed(capture, "cam", demand))
     assert demand.settings == CameraSettings(exposure=156.0, focus=30.0)
+    demand.kept = CameraSettings(exposure=90.0)
+    next(frames)
+    assert demand.settings.exposure == 90.0
 
 
 def test_a_camera_that_spoils_every_frame_is_lost() -> None:
-    demand = Demand()
+    demand = Demand(CameraSettings())
     demand.after = 0.0
     with pytest.raises(DeviceError):
         next(v4l2.grabbed(Capture(*[None] * 50), "cam", demand))

@@ -130,6 +130,10 @@ def test_how_many_are_missing_is_told_before_a_doubt() -> None:
 def test_what_a_logo_stands_for_is_told_once_and_kept() -> None:
     kept: list[tuple[Calibration, Any]] = []
 
+    def keep(known: Calibration, empty: Any) -> Calibration:
+        kept.append((known, empty))
+        return known
+
     async def test(table: Table) -> None:
         await table.next(inputs.Seen)
         first = await table.ask(1)
@@ -142,7 +146,7 @@ def test_what_a_logo_stands_for_is_told_once_and_kept() -> None:
         table.film.show((plain.LOGO, *D))
         assert await table.next(inputs.Dice) == inputs.Dice((6,), second)
 
-    play(test, keep=lambda known, empty: kept.append((known, empty)))
+    play(test, keep=keep)
     assert [(known.logo, empty) for known, empty in kept] == [(6, None)]
 
 
@@ -159,31 +163,6 @@ def test_a_die_that_was_put_right_is_kept_where_that_is_wished(tmp_path: Path) -
     play(test, crops=Crops(tmp_path))
     (kept,) = tmp_path.iterdir()
     assert kept.name.startswith("6-read-as-5-")
-
-
-def test_the_tray_is_set_up_with_nothing_but_hands() -> None:
-    kept: list[tuple[Calibration, Any]] = []
-    six = [(value, 30 + 90 * (value % 3), 60 + 80 * (value // 4)) for value in range(1, 7)]
-
-    async def test(table: Table) -> None:
-        table.film.show((2, *A))
-        await table.next(inputs.Seen)
-        table.board.publish(replace(table.board.now, number=table.board.now.number + 1, set_up=1))
-        assert (await table.said())[0] == "calibrate-begin"
-        said = []
-        for dice in ([(2, *A)], [], six, [(value, x + 8, y) for value, x, y in six]):
-            table.film.show(*dice)
-            said.append((await table.said())[0])
-        assert said == ["calibrate-take-out", "calibrate-throw", "calibrate-again", "calibrate-done"]
-        assert len((await table.next(inputs.Seen)).dice) == 6
-        asked = await table.ask(1)
-        table.film.show((5, *D))
-        assert await table.next(inputs.Dice) == inputs.Dice((5,), asked)
-
-    play(test, keep=lambda known, empty: kept.append((known, empty)))
-    ((known, empty),) = kept
-    assert known.die_px == plain.SIDE
-    assert empty.shape == plain.draw().shape
 
 
 def test_dice_left_lying_are_named_where_they_are_in_the_way() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion import protocol as p
 from companion.requests import Refusal
-from companion.web.mail import LONGEST, Hush, Mail, Talk, Typed, read
+from companion.web.mail import LONGEST, Hush, Mail, Mark, Talk, Typed, read
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -22,6 +22,10 @@ ANYTHING = st.recursive(
         ({"command": "undo", "steps": 2}, p.UndoCommand(steps=2)),
         ({"command": "hush"}, Hush()),
         ({"command": "talk"}, Talk()),
+        (
+            {"command": "mark", "corners": [[0.1, 0.2], [1, 0], [0.5, 0.9]]},
+            Mark(((0.1, 0.2), (1.0, 0.0), (0.5, 0.9))),
+        ),
         ({"words": "  leg shot "}, Typed("leg shot")),
     ],
 )
@@ -54,6 +58,12 @@ def test_what_the_page_showed_is_read() -> None:
         ('{"client": "c", "command": ["undo"]}', "c", "unknown_command"),
         ('{"client": "c", "command": "undo", "steps": 0}', "c", "out_of_range"),
         ('{"client": "c", "command": "quit"}', "c", "unknown_command"),
+        ('{"client": "c", "command": "mark"}', "c", "missing_key"),
+        ('{"client": "c", "command": "mark", "corners": [[0, 0], [1, 0], [1, 1]], "id": 1}', "c", "unknown_key"),
+        ('{"client": "c", "command": "mark", "corners": [[0, 0], [1, 0]]}', "c", "wrong_value"),
+        ('{"client": "c", "command": "mark", "corners": [[0, 0], [1, 0], [1.1, 1]]}', "c", "wrong_value"),
+        ('{"client": "c", "command": "mark", "corners": [[0, 0], [1, 0], [1, "1"]]}', "c", "wrong_value"),
+        ('{"client": "c", "command": "mark", "corners": "all"}', "c", "wrong_value"),
         ('{"client": "c", "words": " "}', "c", "wrong_value"),
         ('{"client": "c", "words": 1}', "c", "wrong_value"),
         ('{"client": "c", "words": "no", "asked": true}', "c", "wrong_value"),

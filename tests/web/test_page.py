@@ -20,6 +20,7 @@ MADE = {
     "sign": ("online", "offline", "listening", "speaking", "recording"),
     "tone": ("info", "good", "bad", "warning", "question"),
     "tool": ("undo", "redo", "repeat", "status", "why", "can_say", "hush", "talk", "calibrate"),
+    "mark": ("cursor", "added", "taken-back"),
     "pattern": ("on", "off", "reloaded", "empty", "waiting", "listening", "reloading"),
     "device": ("ready", "simulated", "absent", "lost"),
 }

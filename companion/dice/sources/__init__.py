@@ -27,7 +27,7 @@ def open_source(spec: str, kept: CameraSettings = CameraSettings()) -> "Pump":  
     if spec == "picamera2":
         from companion.dice.sources.picamera2 import Picamera2  # noqa: PLC0415
 
-        return Picamera2()
+        return Picamera2(kept)
     if spec.isdigit() or path.is_relative_to("/dev"):
         from companion.dice.sources import v4l2  # noqa: PLC0415
 

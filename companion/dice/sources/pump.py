@@ -17,7 +17,9 @@ HANG_S = 3.0
 class Demand:
     """What a source of frames is told while it yields them."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: CameraSettings) -> None:
+        self.kept = kept
+        """What the camera is to keep to from now on, as far as the source can have it."""
         self.ended = threading.Event()
         """Set when the camera is given back."""
         self.settings = CameraSettings()
@@ -42,6 +44,7 @@ class Pump:
         name: str,
         frames: Callable[[Demand], Iterator[Frame]],
         *,
+        kept: CameraSettings = CameraSettings(),  # noqa: B008 - it is frozen
         simulated: bool = False,
         first_s: float = FIRST_S,
         hang_s: float = HANG_S,
@@ -50,7 +53,7 @@ class Pump:
         self._name = name
         self._frames = frames
         self._limits = (first_s, hang_s)
-        self._demand = Demand()
+        self._demand = Demand(kept)
         self._lock = threading.Lock()
         self._newest: Frame | None = None
         self._fault = ""
@@ -61,6 +64,10 @@ class Pump:
     def settings(self) -> CameraSettings:
         """What the camera has chosen by itself: exposure, white balance and focus; nothing where it doesn't tell."""
         return self._demand.settings
+
+    def keep(self, settings: CameraSettings) -> None:
+        """Have the camera keep to these settings from now on, as far as it can; None is what it goes on choosing."""
+        self._demand.kept = settings
 
     async def newest(self, after: float) -> Frame:
         """Wait for a frame taken after a moment (seconds of `time.monotonic`), skipping older ones.

@@ -32,10 +32,10 @@ def camera(
     nearest that it has.
     """
     path = f"/dev/video{device}" if device.isdigit() else device
-    return Pump(path, partial(_frames, path, size, kept), first_s=first_s, hang_s=hang_s)
+    return Pump(path, partial(_frames, path, size), kept=kept, first_s=first_s, hang_s=hang_s)
 
 
-def _frames(path: str, size: tuple[int, int], kept: CameraSettings, demand: Demand) -> Iterator[Frame]:
+def _frames(path: str, size: tuple[int, int], demand: Demand) -> Iterator[Frame]:
     if not Path(path).exists():
         raise DeviceError(f"{path}: there is no such camera")
     if not os.access(path, os.R_OK | os.W_OK):
@@ -51,7 +51,6 @@ def _frames(path: str, size: tuple[int, int], kept: CameraSettings, demand: Dema
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        lock(capture, kept)
         yield from grabbed(capture, path, demand)
     finally:
         capture.release()
@@ -84,9 +83,15 @@ def chosen(capture: Any) -> CameraSettings:
 
 
 def grabbed(capture: Any, path: str, demand: Demand) -> Iterator[Frame]:
-    """Take every frame off the driver, so that none gets stale there, and decode only those that are wanted."""
-    spoilt = 0
+    """Take every frame off the driver, so that none gets stale there, and decode only those that are wanted.
+
+    Meanwhile the camera keeps to what the demand says.
+    """
+    spoilt, kept = 0, CameraSettings()
     while not demand.ended.is_set():
+        if demand.kept != kept:
+            kept = demand.kept
+            lock(capture, kept)
         if spoilt > _FAILURES or not capture.grab():
             raise DeviceError(f"{path}: the camera gives no pictures any more")
         taken = time.monotonic()

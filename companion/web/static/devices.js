@@ -29,9 +29,9 @@ export function devices(now) {
 
 export function tray(boot, { dice, unsure, picture }) {
   show(byId("tray-box"), picture > 0 || dice.length > 0 || unsure > 0);
-  const image = byId("tray-picture");
-  show(image, picture > 0);
-  if (picture > 0) mark(image, "src", `/picture?number=${boot}-${picture}`);
+  show(byId("tray-view"), picture > 0);
+  show(byId("mark-begin"), picture > 0 && byId("marking").hidden);
+  if (picture > 0) mark(byId("tray-picture"), "src", `/picture?number=${boot}-${picture}`);
   const drawn = byId("tray-dice");
   if (drawn.dataset.dice !== dice.join()) {
     drawn.dataset.dice = dice.join();
