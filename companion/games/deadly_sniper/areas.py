@@ -1,7 +1,8 @@
 """Weapons that reach more than one operative (DS-8.9, DS-8.21, DS-8.22, DS-8.24, DS-8.25)."""
 
-from companion.dialogue import Script, ask
+from companion.dialogue import Say, Script, ask, step
 from companion.games.deadly_sniper import bunkers, questions, shooting
+from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import Battle, Operative, Weapon
 from companion.requests import Choose, Pick, msg
 
@@ -34,8 +35,9 @@ def others(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]
     rule = "torrent" if "torrent" in rules else "blast"
 
     def build() -> Pick | None:
-        candidates = questions.foes(battle, shooter) if rule == "torrent" else _everybody(battle)
-        return _near(battle, shooter, target, rule, rules[rule], candidates)
+        if rule == "torrent":
+            return _also_aimed_at(battle, shooter, target, rules[rule])
+        return _near(battle, shooter, target, rule, rules[rule], _everybody(battle))
 
     found = (yield from ask(build)) if rule in rules else ()
     for other in found:
@@ -43,11 +45,28 @@ def others(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]
     return found
 
 
-def copy_cover(battle: Battle, shooter: str, target: str, other: str) -> None:
-    """DS-8.21: who is hit by a Blast is in the cover of its first target, and obscured like it."""
+def _also_aimed_at(battle: Battle, shooter: str, target: str, inches: int) -> Pick | None:
+    """DS-8.22: as many further targets as are wished: of its own the player knows, of an NPO all who are near."""
+    left = [one for one in questions.unfought(battle, shooter) if one.id != target]
+    if not left or not questions.both_in_play(battle, shooter, target):
+        return None
+    who, first = battle.operatives[shooter], battle.operatives[target]
+    prompt = msg("ask-torrent", who=who.called, target=first.called, inches=inches)
+    worse = None if who.side == "player" else tuple(one.id for one in left)
+    return Pick(key=f"torrent:{shooter}:{target}", prompt=prompt, options=questions.names(left), not_sure=worse)
+
+
+def hits_too(battle: Battle, shooter: str, target: str, other: str) -> Script[bool]:
+    """DS-8.21, DS-8.22: a Blast hits whoever is near, in the cover of the first; a Torrent only valid targets."""
     if "blast" in battle.operatives[shooter].weapon("ranged").rules:
         for what in ("cover", "obscured", "bunker"):
             battle.learn(what, battle.know(what, shooter, target) or "no", shooter, other)
+        return True
+    yield from step(questions.learn_view(battle, shooter, other))
+    if questions.both_in_play(battle, shooter, other) and not view(battle, shooter, other).valid:
+        yield Say(msg("no-valid-target", target=battle.operatives[other].called), "warning")
+        return False
+    return True
 
 
 def devastated(battle: Battle, shooter: str, target: str) -> Script[tuple[str, ...]]:

@@ -48,7 +48,7 @@ def _aim(battle: Battle, who: str) -> Script[tuple[str, str, str]]:
     height = "under"
 
     def build() -> Form | None:
-        found = targets(battle, who)
+        found = questions.unfought(battle, who)
         if not found or not battle.operatives[who].in_play or not battle.operatives[who].has_gun:
             return None
         fields: dict[str, Any] = {
@@ -70,14 +70,6 @@ def _aim(battle: Battle, who: str) -> Script[tuple[str, str, str]]:
         height = yield from ask(how_high)
         aimed = yield from ask(build)
     return aimed["target"], aimed["cover"], height
-
-
-def targets(battle: Battle, who: str) -> list[Operative]:
-    """DS-6.2: the NPOs that may be targets, leaving out those who are known to be fighting a friend."""
-    friends = [one.id for one in battle.in_play("player") if one.id != who]
-    return [
-        npo for npo in battle.in_play("npo") if all(battle.know("touch", npo.id, friend) != "yes" for friend in friends)
-    ]
 
 
 def _weapon(battle: Battle, who: str, names: list[str]) -> Script[str]:
@@ -113,8 +105,8 @@ def _foe(battle: Battle, who: str, *, through_door: bool) -> Script[str]:
 
     def candidates() -> list[Operative]:
         npos = battle.in_play("npo")
-        known = [npo for npo in npos if battle.know("touch", npo.id, who) == "yes"]
-        return known or [npo for npo in npos if through_door or battle.know("touch", npo.id, who) is None]
+        known = [npo for npo in npos if questions.touch(battle, npo.id, who) == "yes"]
+        return known or [npo for npo in npos if through_door or questions.touch(battle, npo.id, who) is None]
 
     def build() -> Choose | None:
         found = candidates()
@@ -132,7 +124,7 @@ def _helpers(battle: Battle, who: str, foe: str) -> Script[None]:
 
     def unknown() -> list[Operative]:
         friends = [one for one in battle.in_play("player") if one.id != who]
-        return [one for one in friends if battle.know("touch", foe, one.id) is None]
+        return [one for one in friends if questions.touch(battle, foe, one.id) is None]
 
     def build() -> Pick | None:
         options = questions.names(unknown())

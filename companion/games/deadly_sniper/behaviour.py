@@ -62,6 +62,12 @@ def order(battle: Battle, who: str, wanted: Order) -> Script[None]:
 
 
 def moved(battle: Battle, who: str, into: str | None = None) -> None:
-    """After a move: a charge brings an NPO into the control range of one foe, any other move out of everybody's."""
+    """After a move: a charge brings an NPO into the control range of one foe, any other move out of everybody's.
+
+    Whom it leaves alone was left out where somebody asked who is seen (DS-6.2).
+    """
+    alone = [foe.id for foe in questions.foes(battle, who) if battle.outdated("touch", who, foe.id) == "yes"]
     for foe in questions.foes(battle, who):
         battle.learn("touch", "yes" if foe.id == into else "no", who, foe.id)
+    for one in alone:
+        battle.forget("sees", "no", of=one)

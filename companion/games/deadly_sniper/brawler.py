@@ -114,6 +114,7 @@ def _charge(battle: Battle, who: str, prey: str, inches: int) -> Script[None]:
 
 
 def _creep(battle: Battle, who: str) -> Script[None]:
+    yield from rulings.apply(battle, "A19")
     yield from order(battle, who, "conceal")
     actions.perform(battle, who, "reposition")
     dashes = able(battle, who, "dash")

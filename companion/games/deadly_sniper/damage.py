@@ -1,6 +1,7 @@
 """What damage does, and how it is announced (DS-9)."""
 
 from companion.dialogue import Say, Script, Tone
+from companion.games.deadly_sniper import rulings
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
 
@@ -23,6 +24,8 @@ def harm(battle: Battle, who: str, damage: int, *, by: str | None = None) -> Scr
         yield Say(msg("damage", who=operative.called, damage=damage, left=operative.wounds), hurt(battle, who))
         if operative.injured and not was_injured:
             yield Say(msg("injured", who=operative.called), hurt(battle, who))
+        elif operative.wounds * 2 == operative.wounds_start:
+            yield from rulings.apply(battle, "A25")
 
 
 def drop(battle: Battle, who: str) -> Script[None]:

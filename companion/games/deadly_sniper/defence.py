@@ -1,7 +1,7 @@
 """The defence dice of either side (DS-6.4, DS-10.9)."""
 
-from companion.dialogue import Also, Script, ask, ask_also, step
-from companion.games.deadly_sniper import areas, npo_command, questions, rerolls, rolling, shooting
+from companion.dialogue import Also, Say, Script, ask, ask_also, step
+from companion.games.deadly_sniper import areas, npo_command, questions, rerolls, rolling, rulings, shooting
 from companion.games.deadly_sniper.sights import view
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Choose, Decide, Option, Roll, msg
@@ -38,7 +38,11 @@ def defend(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Sc
         rolled = yield from npo_command.again(battle, target, shooter, rolled, helps)
     elif _helpful(battle, shooter, target, hits, rolled, kept()):
         rolled = (yield from step(rolling.command(battle, target, shooter, rolled))) or rolled
-    return _saves(battle, target, rolled, kept())
+    saves = _saves(battle, target, rolled, kept())
+    yield Say(msg("saves", shown=rolling.shown(rolled), normals=saves.normals, crits=saves.crits))
+    if not dice and view(battle, shooter, target).cover_saves:
+        yield from rulings.apply(battle, "A24")
+    return saves
 
 
 def _saves(battle: Battle, target: str, rolled: rerolls.Dice, kept: tuple[int, int]) -> shooting.Hits:
@@ -73,6 +77,6 @@ def _improved_save(battle: Battle, shooter: str, target: str, hits: shooting.Hit
             key = f"cover_save:{target}:{shooter}:{hits.normals}-{hits.crits}"
             return Decide(key=key, prompt=msg("deciding"), options=options)
         prompt = msg("ask-improved", who=who.called)
-        return Choose(key=f"cover_save:{target}", prompt=prompt, options=options, not_sure="crit")
+        return Choose(key=f"cover_save:{target}", prompt=prompt, options=options)
 
     return (yield from ask(build))

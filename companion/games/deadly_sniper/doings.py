@@ -2,7 +2,7 @@
 
 from companion.dialogue import Say, Script, ask, step
 from companion.games.deadly_sniper import actions, attacks, missions, questions
-from companion.games.deadly_sniper.state import Battle
+from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import Pick, msg
 
 ALL = (
@@ -17,7 +17,7 @@ WAYS_OUT = ("reposition", "dash", "fall_back")
 
 def touch(battle: Battle, who: str) -> bool | None:
     """Whether an NPO is in its control range; None where that is not known."""
-    known = [battle.know("touch", npo.id, who) for npo in battle.in_play("npo")]
+    known = [questions.touch(battle, npo.id, who) for npo in battle.in_play("npo")]
     return True if "yes" in known else None if None in known else False
 
 
@@ -31,17 +31,28 @@ def possible(battle: Battle, who: str) -> list[str]:
 def _may(battle: Battle, who: str, action: str, *, touching: bool) -> bool:
     able = actions.able
     if action == "escape":
-        leaves = any(able(battle, who, way, touching=touching) for way in WAYS_OUT)
-        return leaves and missions.may_escape(battle)
+        return bool(_ways_out(battle, who, touching=touching)) and missions.may_escape(battle)
     if action == "door_fight":
         return not touching and bool(battle.in_play("npo")) and able(battle, who, "fight", touching=True)
     if action == "pick_up" and battle.marker != "on_table":
         return False
     if action in ("fight", "charge") and not battle.in_play("npo"):
         return False
-    if action == "shoot" and not attacks.targets(battle, who):
+    if action == "shoot" and not questions.unfought(battle, who):
         return False
     return able(battle, who, action, touching=touching)
+
+
+def _ways_out(battle: Battle, who: str, *, touching: bool) -> list[str]:
+    """The moves that may lead off the board; a counteraction has only one action point (DS-4.6)."""
+    most = 1 if battle.operatives[who].counteracted else battle.operatives[who].points
+    return [way for way in WAYS_OUT if actions.able(battle, who, way, touching=touching) and actions.cost(way) <= most]
+
+
+def _inches(one: Operative, action: str) -> int:
+    """How far a move goes (DS-5.1 to 5.4): two inches at the most in a counteraction (DS-4.6)."""
+    far = 3 if action == "dash" else one.move + 2 if action == "charge" else one.move
+    return min(2, far) if one.counteracted else far
 
 
 def do(battle: Battle, who: str, action: str) -> Script[None]:
@@ -79,18 +90,17 @@ def _move(battle: Battle, who: str, action: str) -> Script[None]:
     actions.perform(battle, who, action)
     _touched_by(battle, who, ())
     one = battle.operatives[who]
-    inches = min(2, one.move) if battle.operatives[who].counteracted else 3 if action == "dash" else one.move
-    yield Say(msg("moves", who=one.called, inches=inches))
+    yield Say(msg("moves", who=one.called, inches=_inches(one, action)))
 
 
 def _charge(battle: Battle, who: str) -> Script[None]:
     """DS-5.4: it ends in the control range of an enemy."""
 
     def build() -> Pick | None:
-        npos = battle.in_play("npo")
-        if not npos or not battle.operatives[who].in_play:
+        npos, one = battle.in_play("npo"), battle.operatives[who]
+        if not npos or not one.in_play:
             return None
-        prompt = msg("ask-charged", who=battle.operatives[who].called, inches=battle.operatives[who].move + 2)
+        prompt = msg("ask-charged", who=one.called, inches=_inches(one, "charge"))
         everybody = tuple(npo.id for npo in npos)
         return Pick(key=f"charged:{who}", prompt=prompt, options=questions.names(npos), least=1, not_sure=everybody[:1])
 
@@ -100,12 +110,10 @@ def _charge(battle: Battle, who: str) -> Script[None]:
 
 
 def _escape(battle: Battle, who: str) -> Script[None]:
-    """DS-5.11: over the edge in a move action."""
-    known = touch(battle, who)
-    way = next(way for way in WAYS_OUT if actions.able(battle, who, way, touching=bool(known)))
-    actions.perform(battle, who, way)
-    _touched_by(battle, who, ())
-    yield from missions.escape(battle, who)
+    """DS-5.11: over the edge in a move action; with a part of its base left on the board it has not moved (DS-4.3)."""
+    way = _ways_out(battle, who, touching=bool(touch(battle, who)))[0]
+    if (yield from missions.escape(battle, who)):
+        actions.perform(battle, who, way)
 
 
 def _pick_up(battle: Battle, who: str) -> Script[None]:
@@ -127,7 +135,7 @@ def _contesting(battle: Battle, who: str, side: str) -> Script[tuple[str, ...]]:
 
     def build() -> Pick | None:
         others = [one for one in battle.in_play("npo" if side == "npo" else "player") if one.id != who]
-        others = [one for one in others if one.behaviour != "sniper"]
+        others = [one for one in others if one.behaviour != "sniper" and battle.know("near", one.id) != "no"]
         if not others or not battle.operatives[who].in_play or battle.marker != "on_table":
             return None
         worse = tuple(one.id for one in others) if side == "npo" else ()

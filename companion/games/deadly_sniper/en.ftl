@@ -74,6 +74,7 @@ do-other = another action
 moves = { $who } moves { $inches } inches at the most.
 ask-charged = { $who } charges up to { $inches }: whom does it reach?
 no-control = { $who } does not control the marker.
+carrier-reminder = Remember: { $who } has the officer, and hits one worse.
 carries-marker = { $who } has the marker: it hits one worse.
 places-marker = { $who } places the marker within an inch.
 ask-contest-npo = Which of them are within an inch of the marker?
@@ -97,8 +98,8 @@ shoots = { $who } shoots at { $target }.
 ask-foe = Whom does { $who } fight?
 ask-helpers = Who else of yours is within an inch of { $foe }?
 ask-counteract = Does anybody counteract?
-
-ask-counteraction = { $who } counteracts, and moves two at the most: what does it do?
+counteracts = { $who } counteracts.
+ask-counteraction = One action, moving two inches at the most: what does { $who } do?
 
 # Gambits
 ask-gambit = A gambit? You have { $cp ->
@@ -171,16 +172,18 @@ roll-attack = { $who } at { $target }: roll { $dice ->
     [one] one die
    *[other] { $dice } dice
 }, { $need } or more hits.
-hits = { $normals ->
-    [0] No normal hit
-    [one] One normal hit
+shown = { $values }:{" "}
+hits = { $shown }{ $normals ->
+    [0] no normal hit
+    [one] one normal hit
    *[other] { $normals } normal hits
 }, { $crits ->
     [0] no critical.
     [one] one critical.
    *[other] { $crits } critical.
 }
-hits-obscured = Obscured: { $normals ->
+hits-obscured = { $shown }obscured, { $normals ->
+    [0] no hit is left.
     [one] one hit is left.
    *[other] { $normals } hits are left.
 }
@@ -200,9 +203,9 @@ roll-defence = { $who } defends: { $cover ->
 }, { $need } or more saves.
 opt-roll-all = roll all
     .also = no cover save
-saves = { $normals ->
-    [0] No normal save
-    [one] One normal save
+saves = { $shown }{ $normals ->
+    [0] no normal save
+    [one] one normal save
    *[other] { $normals } normal saves
 }, { $crits ->
     [0] no critical.
@@ -242,6 +245,7 @@ ask-within = Who else is within { $inches } of { $target }, and seen from there{
     [1] , on its side of a bunker
    *[other] {""}
 }?
+ask-torrent = Whom else does { $who } shoot within { $inches } inches of { $target }?
 ask-bunker = Is { $who } in cover behind a bunker or stockade?
 stunned = { $who } is stunned: one action point less.
 roll-hot = { $who } may burn: roll one die, less than { $need } hurts.
@@ -328,7 +332,7 @@ roll-melee = { $who } fights: roll { $dice ->
     [one] one die
    *[other] { $dice } dice
 }, { $need } or more hits.
-melee-hits = { $who }: { $normals ->
+melee-hits = { $who }: { $shown }{ $normals ->
     [0] no normal hit
     [one] one normal hit
    *[other] { $normals } normal hits
@@ -453,6 +457,7 @@ teach-npos = The other enemies follow lists. I ask only what I can't see: who is
 teach-end = That was a turning point. It goes on like this until none of yours is left here: escaped with the officer, or without.
 
 # Rulings, each told once a battle
+ruling-A1 = Ruling A one: the wounds of the sniper are not counted.
 ruling-A4 = Ruling A four: every tie for the initiative is rolled again.
 ruling-A4-loser = Ruling A four: with a tie, who had not the initiative decides.
 ruling-A5 = Ruling A five: in the first turning point a tie is rolled again.
@@ -467,6 +472,12 @@ ruling-A12-absolute = Ruling A twelve: the reload counts all your activations of
 ruling-A13 = Ruling A thirteen: half of them down is enough for reinforcements.
 ruling-A14 = Ruling A fourteen: one draw decides whether a Heavy comes, or two others.
 ruling-A15 = Ruling A fifteen: they come with full wounds, and ready.
+
+ruling-A19 = Ruling A nineteen: nobody charges after another move, so it goes on conceal.
+ruling-A20 = Ruling A twenty: it counts as able to shoot where it can after its move.
+ruling-A24 = Ruling A twenty four: with no defence dice there is no cover save.
+ruling-A25 = Ruling A twenty five: with exactly half of its wounds nobody is injured.
+ruling-A27 = Ruling A twenty seven: the sniper does not come back.
 
 # Records
 topic-records = records
@@ -624,6 +635,7 @@ officer-rescued = The officer is out with them!
 ask-officer-npo = Which enemies are within two inches of the officer?
 ask-officer-player = Any of yours within six inches of the officer?
 ask-escape = Does the whole base of { $who } cross the edge?
+not-across = Then { $who } has not moved.
 reinforcements = Reinforcements: { $names }, with full wounds, ready, on conceal. Set { $count ->
     [one] it
    *[other] them

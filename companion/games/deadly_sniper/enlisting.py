@@ -3,7 +3,7 @@
 from copy import deepcopy
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import names
+from companion.games.deadly_sniper import names, rulings
 from companion.games.deadly_sniper.state import Battle, Operative, slug
 from companion.requests import ChooseOrNot, Decide, Option, msg
 
@@ -31,6 +31,7 @@ def enlist(battle: Battle) -> Script[None]:
     joined = [one for one in battle.in_play("npo") if one.card in battle.cards]
     npos = [msg("enlisted-npo", name=one.name, card=spoken(one.card)) for one in joined]
     yield Say(msg("enlisted", npos=npos, wounds=_wounds(battle)) if npos else msg("enlisted-nobody"))
+    yield from rulings.apply(battle, "A1")
 
 
 def _next(battle: Battle) -> Script[str | None]:

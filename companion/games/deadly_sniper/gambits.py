@@ -8,7 +8,7 @@ from companion.requests import ChooseOrNot, Option, msg
 
 def play(battle: Battle) -> Script[None]:
     """From the side with the initiative on, the sides use gambits or pass, until both have passed in succession."""
-    battle.gambits_used = []
+    battle.gambits_used, battle.reinforced = [], False
     side, passes = battle.initiative, 0
     while passes < 2:
         used = yield from step(_ours(battle) if side == "player" else missions.gambit(battle))

@@ -139,6 +139,7 @@ def _to_shot(battle: Battle, who: str, target: str, move: str) -> Script[None]:
     yield from step(act(battle, who, lambda: [move]))
     actions.perform(battle, who, move)
     moved(battle, who)
+    yield from rulings.apply(battle, "A20")
     npo, foe = battle.operatives[who], battle.operatives[target]
     yield Say(msg(f"{move.replace('_', '-')}-to-shoot", who=npo.called, inches=npo.move, target=foe.called))
     _sees(battle, who, target)
@@ -189,6 +190,8 @@ def _stuck(battle: Battle, who: str) -> Script[None]:
         target = yield from questions.decide(f"fight:{who}", lambda: questions.touching(battle, who), battle)
         actions.perform(battle, who, "fight")
         yield from step(fight(battle, who, target))
+        if not questions.touching(battle, who):
+            yield from _to_cover(battle, who)
     elif spot != "cover" and questions.both_in_play(battle, who, spot):
         yield from _to_shot(battle, who, spot, "fall_back")
     else:

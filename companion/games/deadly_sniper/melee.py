@@ -21,18 +21,13 @@ def fighter(operative: Operative, hits: Hits, *, shock: bool = False, name: str 
 
 def helpers(battle: Battle, who: str, foe: str) -> int:
     """DS-7.2: how many friends assist: they touch that foe, and no other enemy, by what is known."""
-    side = battle.operatives[who].side
+    side, touches = battle.operatives[who].side, questions.touches
     return sum(
-        _touch(battle, one.id, foe)
-        and not any(_touch(battle, one.id, other.id) for other in questions.foes(battle, one.id) if other.id != foe)
+        touches(battle, one.id, foe)
+        and not any(touches(battle, one.id, other.id) for other in questions.foes(battle, one.id) if other.id != foe)
         for one in battle.in_play(side)
         if one.id != who
     )
-
-
-def _touch(battle: Battle, one: str, other: str) -> bool:
-    npo, player = (one, other) if battle.operatives[one].side == "npo" else (other, one)
-    return battle.know("touch", npo, player) == "yes"
 
 
 def needed(battle: Battle, who: str, foe: str, weapon: Weapon) -> int:
@@ -83,8 +78,6 @@ def _exchange(battle: Battle, who: str, foe: str) -> Script[None]:
     attacker = yield from _throw(battle, who, foe, defends=foe)
     hits = {who: attacker, foe: (yield from _throw(battle, foe, who, defends=foe))}
     shocks = {one for one in hits if "shock" in battle.operatives[one].weapon("melee").rules}
-    for one, hit in hits.items():
-        yield Say(msg("melee-hits", who=battle.operatives[one].called, normals=hit.normals, crits=hit.crits))
     for one, other in ((who, foe), (foe, who)):
         yield from _at_once(battle, one, other, hits[one])
     first = fighting.resolves_first(
@@ -136,7 +129,10 @@ def _throw(battle: Battle, who: str, foe: str, defends: str) -> Script[Hits]:
         dice = yield from ask(build)
     dice = yield from rolling.again(battle, who, foe, dice, tuple(armed()[1].rules), need)
     rules = armed()[1].rules
-    return shooting.attack(retain(dice, need(), rules.get("lethal", 6)), rules, accurate=accurate())
+    hits = shooting.attack(retain(dice, need(), rules.get("lethal", 6)), rules, accurate=accurate())
+    told = {"normals": hits.normals, "crits": hits.crits, "shown": rolling.shown(dice)}
+    yield Say(msg("melee-hits", who=battle.operatives[who].called, **told))
+    return hits
 
 
 def _garrisoned(battle: Battle, who: str) -> Option:

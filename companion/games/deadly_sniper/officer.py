@@ -118,6 +118,7 @@ def escape(battle: Battle, who: str) -> Script[bool]:
         return questions.yes_no(f"escape:{who}", msg("ask-escape", who=battle.operatives[who].called), "no")
 
     if (yield from ask(build)) != "yes":
+        yield Say(msg("not-across", who=battle.operatives[who].called))
         return False
     one = battle.operatives[who]
     one.status, one.ready = "escaped_player_edge", False

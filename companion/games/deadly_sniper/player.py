@@ -2,7 +2,7 @@
 
 from companion.dialogue import Say, Script, ask, step
 from companion.games.deadly_sniper import actions, activation, doings, missions, questions, sniper
-from companion.games.deadly_sniper.state import Battle
+from companion.games.deadly_sniper.state import Battle, Operative, Order
 from companion.requests import Choose, ChooseOrNot, Form, Option, msg
 
 ORDERS = (Option("engage", msg("opt-engage")), Option("conceal", msg("opt-conceal")))
@@ -21,7 +21,7 @@ def slot(battle: Battle) -> Script[None]:
             return None
         named = tuple(Option(one.id, msg("opt-acts" if one.plays else "opt-done", name=one.called)) for one in ready)
         who = Choose(key="operative", prompt=msg("ask-operative"), options=named)
-        order = Choose(key="order", prompt=msg("ask-order"), options=ORDERS, not_sure="engage")
+        order = Choose(key="order", prompt=msg("ask-order"), options=ORDERS)
         prompt = msg("ask-activation", ready=len(ready), plays=int(any(one.plays for one in ready)))
         return Form(key="activation:player", prompt=prompt, fields={"operative": who, "order": order})
 
@@ -33,12 +33,12 @@ def slot(battle: Battle) -> Script[None]:
 def _activate(battle: Battle, who: str, order: str) -> Script[None]:
     """DS-4.1 to 4.4: one whom the companion does not play has moved and fought already."""
     one = battle.operatives[who]
-    changed = one.order != order
-    one.order = "conceal" if order == "conceal" else "engage"
-    one.stamp += changed or not one.plays
+    _order(battle, one, "conceal" if order == "conceal" else "engage")
     activation.begin(battle, who)
     if one.plays:
         yield Say(msg("acts", who=one.called, order=msg(f"opt-{one.order}")))
+        if one.carrying:
+            yield Say(msg("carrier-reminder", who=one.called), kind="reminder")
         while (action := (yield from step(_next(battle, who)))) not in (None, DONE.key):
             yield from step(doings.do(battle, who, action))
     activation.finish(battle, who)
@@ -50,6 +50,16 @@ def _activate(battle: Battle, who: str, order: str) -> Script[None]:
         yield Say(msg("activated", who=one.called, order=msg(f"opt-{one.order}"), left=left))
 
 
+def _order(battle: Battle, one: Operative, order: Order) -> None:
+    """DS-4.1: give an order; that moves nobody, and who acts by himself on Conceal has charged nobody (DS-5.4)."""
+    touched = {npo.id: questions.touch(battle, npo.id, one.id) for npo in battle.in_play("npo")}
+    one.stamp += one.order != order or not one.plays
+    one.order = order
+    for npo, known in touched.items():
+        if known is not None and (one.plays or (known == "no" and order == "conceal")):
+            battle.learn("touch", known, npo, one.id)
+
+
 def _next(battle: Battle, who: str) -> Script[str]:
     """DS-4.2: what it does next; nobody is asked where nothing is left that it could do."""
 
@@ -59,7 +69,7 @@ def _next(battle: Battle, who: str) -> Script[str]:
             return None
         one = battle.operatives[who]
         prompt = msg("ask-action", who=one.called, points=one.points - one.spent)
-        return Choose(key=f"action:{who}", prompt=prompt, options=(*_offered(found), DONE), not_sure=DONE.key)
+        return Choose(key=f"action:{who}", prompt=prompt, options=(*_offered(found), DONE))
 
     return (yield from ask(build))
 
@@ -99,6 +109,7 @@ def _counteract(battle: Battle) -> Script[None]:
     one.counteracted = True
     one.stamp += not one.plays
     activation.begin(battle, who)
+    yield Say(msg("counteracts", who=one.called))
     if one.plays:
         action = yield from step(_only(battle, who))
         if action not in (None, DONE.key):
@@ -113,6 +124,6 @@ def _only(battle: Battle, who: str) -> Script[str]:
         if not found or missions.over(battle):
             return None
         prompt = msg("ask-counteraction", who=battle.operatives[who].called)
-        return Choose(key=f"action:{who}", prompt=prompt, options=(*_offered(found), DONE), not_sure=DONE.key)
+        return Choose(key=f"action:{who}", prompt=prompt, options=(*_offered(found), DONE))
 
     return (yield from ask(build))

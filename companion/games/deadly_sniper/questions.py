@@ -68,6 +68,11 @@ def yes_no(key: str, prompt: Message, worse: str) -> Choose:
     return Choose(key=key, prompt=prompt, options=YES_NO, not_sure=worse)
 
 
+def _spares_npo(battle: Battle, looker: str) -> bool:
+    """Whether "not sure" stands for the best shelter: what is worse for the player, where one of his own shoots."""
+    return battle.operatives[looker].side == "player"
+
+
 def sight_of(battle: Battle, looker: str) -> Pick | None:
     """Q-VIS: whom a looker sees, asked only of those for whom it is not known."""
     unknown = _unknown(battle, "sees", looker)
@@ -99,7 +104,8 @@ def learn_cover(battle: Battle, looker: str, who: str) -> Script[None]:
         if not both_in_play(battle, looker, who) or battle.know("cover", looker, who):
             return None
         prompt = msg("ask-cover", who=battle.operatives[who].called, looker=battle.operatives[looker].called)
-        return Choose(key=f"cover:{looker}:{who}", prompt=prompt, options=COVER, not_sure="no")
+        worse = "heavy" if _spares_npo(battle, looker) else "no"
+        return Choose(key=f"cover:{looker}:{who}", prompt=prompt, options=COVER, not_sure=worse)
 
     battle.learn("cover", (yield from ask(build)), looker, who)
 
@@ -111,7 +117,8 @@ def learn_view(battle: Battle, looker: str, who: str) -> Script[None]:
         if not both_in_play(battle, looker, who):
             return None
         prompt = msg("ask-view", who=battle.operatives[who].called, looker=battle.operatives[looker].called)
-        return Choose(key=f"view:{looker}:{who}", prompt=prompt, options=VIEWS, not_sure="no")
+        worse = "obscured_heavy" if _spares_npo(battle, looker) else "no"
+        return Choose(key=f"view:{looker}:{who}", prompt=prompt, options=VIEWS, not_sure=worse)
 
     if battle.know("cover", looker, who) is not None or battle.know("obscured", looker, who) is not None:
         yield from step(learn_cover(battle, looker, who))
@@ -138,7 +145,7 @@ def learn_obscured(battle: Battle, looker: str, candidates: Callable[[], list[st
         if who not in unknown() or not battle.operatives[looker].in_play:
             return None
         prompt = msg("ask-obscured", who=battle.operatives[who].called)
-        return yes_no(f"obscured:{looker}:{who}", prompt, "no")
+        return yes_no(f"obscured:{looker}:{who}", prompt, "yes" if _spares_npo(battle, looker) else "no")
 
     left = unknown()
     if len(left) == 1:
@@ -158,6 +165,24 @@ def touched(battle: Battle, who: str) -> Option:
 def touching(battle: Battle, who: str) -> list[str]:
     """Who stands in an NPO's control range, by what is known."""
     return [foe.id for foe in foes(battle, who) if battle.know("touch", who, foe.id) == "yes"]
+
+
+def touch(battle: Battle, npo: str, player: str) -> str | None:
+    """Whether two stand in each other's control range; nobody does where both stand as they were set up (DS-2.7)."""
+    unmoved = battle.operatives[npo].stamp == battle.operatives[player].stamp == 0
+    return battle.know("touch", npo, player) or ("no" if unmoved else None)
+
+
+def touches(battle: Battle, one: str, other: str) -> bool:
+    """Whether two of different sides are known to stand in each other's control range, in either order."""
+    npo, player = (one, other) if battle.operatives[one].side == "npo" else (other, one)
+    return battle.know("touch", npo, player) == "yes"
+
+
+def unfought(battle: Battle, shooter: str) -> list[Operative]:
+    """DS-6.2: the foes of a shooter, leaving out those who are known to be fighting a friend of it."""
+    friends = [one.id for one in battle.in_play(battle.operatives[shooter].side) if one.id != shooter]
+    return [foe for foe in foes(battle, shooter) if not any(touches(battle, friend, foe.id) for friend in friends)]
 
 
 def doubt_touch(battle: Battle, who: str) -> None:

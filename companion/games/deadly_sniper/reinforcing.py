@@ -7,17 +7,18 @@ from companion.requests import msg
 
 
 def gambit(battle: Battle) -> Script[bool]:
-    """DS-3.4, DS-16.0: used as soon as it is legal; says whether it was."""
-    if not outcomes.reinforcements_due(len(_npos(battle)), len(_fallen(battle)), tp=battle.tp):
+    """DS-3.4, DS-16.0: used as soon as it is legal, once in a turning point; says whether it was."""
+    if battle.reinforced or not outcomes.reinforcements_due(len(_npos(battle)), len(_fallen(battle)), tp=battle.tp):
         return False
     first = yield from step(questions.decide("reinforce:first", lambda: _fallen(battle), battle))
     back = [first] if first else []
     if first and not battle.operatives[first].heavy and _others(battle, first):
         second = yield from step(questions.decide("reinforce:second", lambda: _others(battle, first), battle))
         back += [second] if second else []
+    battle.reinforced = True
     for who in back:
         _return(battle.operatives[who])
-    yield from rulings.apply(battle, "A13", "A14", "A15")
+    yield from rulings.apply(battle, "A13", "A14", "A15", *(() if battle.sniper.in_play else ("A27",)))
     names = [battle.operatives[who].called for who in back]
     yield Say(msg("reinforcements", names=names, count=len(names)), "warning")
     return True

@@ -6,7 +6,7 @@ from companion.dialogue import Also, Script, ask, ask_also, step
 from companion.games.deadly_sniper import npo_command, questions, rerolls
 from companion.games.deadly_sniper.rerolls import Dice
 from companion.games.deadly_sniper.state import Battle
-from companion.requests import ChooseOrNot, Option, Pick, Roll, msg
+from companion.requests import ChooseOrNot, Message, Option, Pick, Roll, msg
 
 KEEP = Option("keep", msg("opt-keep"))
 OTHERS = Option("others", msg("opt-others"))
@@ -47,7 +47,7 @@ def _by_weapon(
     def which() -> Pick:
         most = None if "relentless" in rules else 1
         options = _values(dice)
-        return Pick(key=f"which:{who}", prompt=msg("ask-which-dice"), options=options, most=most, not_sure=())
+        return Pick(key=f"which:{who}", prompt=msg("ask-which-dice"), options=options, most=most)
 
     new = yield from ask_also(roll)
     while isinstance(new, Also):
@@ -80,6 +80,11 @@ def command(battle: Battle, who: str, foe: str, dice: Dice) -> Script[Dice]:
         left = rerolls.left_over(left, (int(value),))
         new = (*new, *(yield from ask(roll)))
     return (*left, *new)
+
+
+def shown(dice: Dice) -> Message | str:
+    """Say what dice show in the end; nothing where none were thrown."""
+    return msg("shown", values=_spoken(dice)) if dice else ""
 
 
 def _values(dice: Dice) -> tuple[Option, ...]:

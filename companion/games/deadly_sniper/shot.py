@@ -45,8 +45,8 @@ def _shoot(battle: Battle, shooter: str, target: str) -> Script[None]:
     others = (yield from step(areas.others(battle, shooter, target))) or ()
     yield from step(_at(battle, shooter, target))
     for other in others:
-        areas.copy_cover(battle, shooter, target, other)
-        yield from step(_at(battle, shooter, other))
+        if (yield from areas.hits_too(battle, shooter, target, other)):
+            yield from step(_at(battle, shooter, other))
     yield from step(after_use.used(battle, shooter, "ranged"))
 
 
@@ -85,7 +85,7 @@ def _at(battle: Battle, shooter: str, target: str) -> Script[None]:
     battle.tally(shooter).shots += 1
     battle.tally(shooter).on_target += hits.total > 0
     key = "hits-obscured" if is_obscured else "hits"
-    yield Say(msg(key, normals=hits.normals, crits=hits.crits))
+    yield Say(msg(key, shown=rolling.shown(dice), normals=hits.normals, crits=hits.crits))
     yield from step(_land(battle, shooter, target, hits))
 
 
@@ -116,7 +116,7 @@ def _accurate(battle: Battle, shooter: str, target: str) -> Script[int]:
         if battle.operatives[shooter].side == "npo":
             return Decide(key=key, prompt=msg("deciding"), options=options)
         prompt = msg("ask-accurate", who=battle.operatives[shooter].called)
-        return Choose(key=key, prompt=prompt, options=options, not_sure="0")
+        return Choose(key=key, prompt=prompt, options=options)
 
     return int((yield from ask(build)))
 
@@ -140,5 +140,4 @@ def _land(battle: Battle, shooter: str, target: str, hits: shooting.Hits) -> Scr
     saves = yield from defend(battle, shooter, target, hits)
     gun = _armed(battle, shooter)[1]
     damage = shooting.best_block(hits, saves, (gun.dmg_norm, gun.dmg_crit), brutal="brutal" in gun.rules)
-    yield Say(msg("saves", normals=saves.normals, crits=saves.crits))
     yield from harm(battle, target, damage, by=shooter)

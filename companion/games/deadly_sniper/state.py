@@ -188,6 +188,8 @@ class Battle:
     """The player's strategic gambits by their ids: name, and cost in command points."""
     gambits_used: list[str] = field(default_factory=list)
     """Those of this turning point."""
+    reinforced: bool = False
+    """Whether the NPO side has had its reinforcements in this turning point."""
     command_rerolls: bool = True
     """Whether it is asked for Command Re-rolls (DS-12.3)."""
     reloaded: bool = False
@@ -253,9 +255,13 @@ class Battle:
         """Give the record of an operative."""
         return self.tallies.setdefault(who, Tally())
 
-    def forget(self, what: str, value: str) -> None:
-        """Forget all facts of a kind which say so."""
-        wrong = [key for key, fact in self.facts.items() if fact.value == value and key.startswith(f"{what}:")]
+    def forget(self, what: str, value: str, of: str = "") -> None:
+        """Forget all facts of a kind which say so; of a pair whose second piece is `of`, where one is named."""
+        wrong = [
+            key
+            for key, fact in self.facts.items()
+            if fact.value == value and key.startswith(f"{what}:") and key.endswith(f":{of}" if of else "")
+        ]
         for key in wrong:
             del self.facts[key]
 

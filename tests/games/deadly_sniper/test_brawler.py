@@ -73,7 +73,7 @@ def test_a8_literally_the_closest_is_charged_or_nobody() -> None:
 
 def test_ds_14_10_4_else_it_creeps_toward_the_closest() -> None:
     sitting = activated().give(("reach:butcher", []))
-    _, creeps = sitting.messages
+    creeps = sitting.messages[-1]
     assert (creeps.key, creeps.params["inches"], creeps.params["dash"]) == ("creeps", 6, 1)
     assert sitting.battle.operatives["butcher"].order == "conceal"
     assert not sitting.battle.operatives["butcher"].ready

@@ -130,3 +130,18 @@ def test_ds_4_7_on_engage_it_counteracts_with_a_shot() -> None:
     assert sitting.request.key == "sees:gunner"
     sitting.give(("sees:gunner", ["rourke"]), *shot("gunner", "rourke"))
     assert sitting.battle.operatives["gunner"].counteracted
+
+
+def test_ds_14_6_with_its_foe_fallen_it_goes_on_into_cover() -> None:
+    sitting = activated(npos=OGRE).give(("sees:ogre", "touched"), ("touch:ogre", ["kara"]), ("backs:ogre", "no"))
+    sitting.give(("melee:ogre:kara", [6, 6, 6, 6]), ("melee:kara:ogre", [1, 1, 1]))
+    assert sitting.battle.operatives["ogre"].performed == ["fight", "reposition", "dash"]
+
+
+def test_ds_6_2_whom_it_leaves_alone_can_be_seen_by_others_again() -> None:
+    sitting = Sitting(npos=GUNNER, operatives=THREE).start("us").done("kara", "engage")
+    sitting.give(("sees:sniper", []))  # Kara is in a fight
+    sitting.give(("sees:gunner", "touched"), ("touch:gunner", ["kara"]), ("backs:gunner", "cover"))
+    sitting.done("rourke", "conceal")
+    assert sitting.request.key == "sees:sniper"
+    assert sitting.offered == ["kara", "rourke", "+touched"]

@@ -133,6 +133,13 @@ def test_ds_16_0_with_half_of_them_down_reinforcements_come_full_ready_and_on_co
     assert [(one.wounds, one.ready, one.order, one.status) for one in back] == [(7, True, "conceal", "in_play")] * 2
 
 
+def test_ds_3_4_reinforcements_come_once_in_a_turning_point() -> None:
+    heavy = [{"name": name, "card": "brawler_heavy"} for name in ("Butcher", "Cleaver", "Ogre")]
+    sitting = fallen(3, npos=heavy)
+    assert sitting.said().count("reinforcements") == 1
+    assert len(sitting.battle.in_play("npo")) == 1  # the two that are still down would be enough for more
+
+
 def test_ds_16_0_with_fewer_down_none_come() -> None:
     assert "reinforcements" not in fallen(1).said()
 

@@ -16,12 +16,18 @@ def soldier(name: str = "Kara", *weapons: dict[str, Any], **other: Any) -> dict[
     return {"name": name, "wounds": 8, "save": 4, "weapons": weapons or (RIFLE, KNIFE), **other}
 
 
-def acting(order: str = "engage", *others: dict[str, Any], kara: dict[str, Any] | None = None, **setup: Any) -> Sitting:
+def acting(
+    order: str = "engage",
+    *others: dict[str, Any],
+    kara: dict[str, Any] | None = None,
+    near: tuple[str, ...] = (),
+    **setup: Any,
+) -> Sitting:
     """Kara is activated; the SNIPER is out of action, and Butcher stands on Conceal."""
     usual: dict[str, Any] = {"turning_points": 2, "operatives": [kara or soldier(), *others]}
     sitting = Sitting(**{**usual, **setup}).adjust("operatives.sniper.status", "incapacitated").start("us")
     if sitting.request.key == "marker_npo":
-        sitting.give(("marker_npo", []))
+        sitting.give(("marker_npo", near))
     sitting.done("kara", order)
     sitting.said()
     return sitting
@@ -41,17 +47,7 @@ def shoot(sitting: Sitting, dice: list[int], **form: str) -> Sitting:
 
 def test_ds_4_2_actions_are_offered_while_there_are_points_for_them() -> None:
     sitting = acting()
-    assert sitting.offered == [
-        "shoot",
-        "fight",
-        "charge",
-        "reposition",
-        "dash",
-        "fall_back",
-        "door_fight",
-        "other",
-        "done",
-    ]
+    assert sitting.offered == ["shoot", "charge", "reposition", "dash", "door_fight", "other", "done"]
     do(sitting, "reposition")
     assert sitting.offered == ["shoot", "dash", "door_fight", "other", "done"]
     do(sitting, "dash")
@@ -120,9 +116,9 @@ def test_ds_8_2_balanced_rolls_one_fail_again_unless_she_keeps_it() -> None:
     assert isinstance(roll, Roll)
     assert (roll.key, roll.dice, roll.prompt.params["values"]) == ("reroll:kara:butcher", 1, (1,))
     sitting.give(("reroll:kara:butcher", [6]))
-    assert sitting.messages[-1].params == {"normals": 1, "crits": 2}
+    assert {"normals": 1, "crits": 2}.items() <= sitting.messages[-1].params.items()
     kept = shoot(acting(kara=with_rules(balanced=1)), [6, 3, 2, 1]).give(("reroll:kara:butcher", "keep"))
-    assert kept.messages[-1].params == {"normals": 1, "crits": 1}
+    assert {"normals": 1, "crits": 1}.items() <= kept.messages[-1].params.items()
 
 
 def test_ds_8_4_relentless_may_roll_successes_again_too() -> None:
@@ -185,7 +181,7 @@ def test_ds_8_21_a_blast_hits_friends_too_in_the_cover_of_its_first_target() -> 
 def test_ds_8_24_what_bursts_is_lethal_inside_a_stronghold() -> None:
     sitting = do(acting(kara=with_rules(torrent=2)), "shoot").give(("shot:kara", SHOT), ("inside:butcher", "yes"))
     sitting.give(("attack:kara:butcher", [5, 5, 1, 1]))
-    assert sitting.messages[-1].params == {"normals": 0, "crits": 2}
+    assert {"normals": 0, "crits": 2}.items() <= sitting.messages[-1].params.items()
 
 
 def test_ds_12_3_a_command_re_roll_costs_a_point_and_is_asked_where_it_can_help() -> None:
@@ -193,18 +189,33 @@ def test_ds_12_3_a_command_re_roll_costs_a_point_and_is_asked_where_it_can_help(
     assert sitting.offered == ["1", "2", "3", "6"]
     sitting.give(("command:kara", "1"), ("command_roll:kara", [5]))
     assert sitting.battle.cp == 0
-    assert sitting.messages[-1].params == {"normals": 2, "crits": 1}
+    assert {"normals": 2, "crits": 1}.items() <= sitting.messages[-1].params.items()
     assert sitting.request.key == "defence:kara:butcher"  # with no point left nobody asks
 
 
 def test_ds_7_2_a_friend_at_the_same_foe_helps() -> None:
-    sitting = acting("engage", soldier("Rourke"))
-    do(sitting, "charge").give(("charged:kara", ["butcher"]))
-    do(sitting, "fight").give(("helpers:kara", ["rourke"]))
-    assert sitting.request.prompt.params["need"] == 3  # the knife hits on 4
-    alone = acting("engage", soldier("Rourke"))
-    do(alone, "charge").give(("charged:kara", ["butcher"]))
-    assert do(alone, "fight").give(("helpers:kara", [])).request.prompt.params["need"] == 4
+    def fighting(*helpers: str) -> Sitting:
+        """Rourke, who acts by himself, may have charged before."""
+        rourke = {"name": "Rourke", "wounds": 8, "save": 4}
+        sitting = Sitting(operatives=[soldier(), rourke]).adjust("operatives.sniper.status", "incapacitated")
+        sitting.start("them").give(("reach:butcher", []))
+        sitting.done("rourke", "engage").done("kara", "engage")
+        do(sitting, "charge").give(("charged:kara", ["butcher"]))
+        return do(sitting, "fight").give(("helpers:kara", helpers))
+
+    assert fighting("rourke").request.prompt.params["need"] == 3  # the knife hits on 4
+    assert fighting().request.prompt.params["need"] == 4
+
+
+def test_ds_7_2_nobody_is_asked_of_friends_who_can_touch_nobody() -> None:
+    still = acting("engage", soldier("Rourke"))
+    do(still, "charge").give(("charged:kara", ["butcher"]))
+    assert do(still, "fight").request.key == "melee:kara:butcher"
+    hidden = Sitting(operatives=[soldier(), {"name": "Rourke", "wounds": 8, "save": 4}])
+    hidden.adjust("operatives.sniper.status", "incapacitated").start("them").give(("reach:butcher", []))
+    hidden.done("rourke", "conceal").done("kara", "engage")  # on Conceal nobody charges (DS-5.4)
+    do(hidden, "charge").give(("charged:kara", ["butcher"]))
+    assert do(hidden, "fight").request.key == "melee:kara:butcher"
 
 
 def test_ds_5_9_a_fight_through_a_door_needs_nobody_in_control_range() -> None:
@@ -226,7 +237,7 @@ def test_ds_7_4_who_defends_a_stronghold_alone_resolves_first() -> None:
 
 @pytest.mark.parametrize(("contested", "carries"), [([], True), (["butcher"], False)])
 def test_ds_5_7_a_marker_is_picked_up_by_who_controls_it(contested: list[str], *, carries: bool) -> None:
-    sitting = acting("conceal", officer=True)
+    sitting = acting("conceal", officer=True, near=("butcher",))
     assert "pick_up" in sitting.offered
     do(sitting, "pick_up").give(("contest:npo", contested))
     assert sitting.battle.operatives["kara"].carrying is carries
@@ -236,7 +247,7 @@ def test_ds_5_7_a_marker_is_picked_up_by_who_controls_it(contested: list[str], *
 
 def test_ds_5_8_a_carrier_that_falls_drops_the_marker() -> None:
     sitting = acting("conceal", officer=True)
-    do(sitting, "pick_up").give(("contest:npo", []))
+    do(sitting, "pick_up")  # Butcher is known to be farther away than two inches: nobody asks
     assert "place" not in sitting.offered  # not in the same activation
     sitting.adjust("operatives.kara.wounds", 0)
     assert sitting.battle.marker == "on_table"

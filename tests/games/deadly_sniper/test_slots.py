@@ -40,9 +40,8 @@ def test_ds_4_1_the_order_is_asked_together_with_the_activation() -> None:
     assert not sitting.battle.operatives["kara"].ready
 
 
-def test_an_order_of_which_nobody_is_sure_is_engage_which_is_worse_for_the_player() -> None:
-    sitting = Sitting().start("us").done("kara", "not_sure")
-    assert sitting.battle.operatives["kara"].order == "engage"
+def test_nobody_may_be_unsure_of_what_the_player_himself_decides() -> None:
+    assert Sitting().start("us").refuses({"operative": "kara", "order": "not_sure"}) == "not_an_option"
 
 
 def test_an_operative_is_activated_only_once_in_a_turning_point() -> None:
