@@ -111,18 +111,31 @@ class Conversation:
         adjustable = {} if session.run.ended else session.rules.adjustable(state)
         topics = list(dict.fromkeys((*COMMON_TOPICS, *session.rules.topics(state))))
         asking = {topic: self.words.asking(topic) for topic in topics}
-        thrown = session.thrown
-        shown = thrown is not None and not thrown.request.private
+        typed = [phrase for topic in topics for phrase in self.words.typed(topic)]
         return {
             **session.rules.view(state),
             "adjustable": list(adjustable),
             "adjust": {path: wire.specification(about, self.words).model_dump() for path, about in adjustable.items()},
             "topics": topics,
             "asking": {topic: phrases for topic, phrases in asking.items() if phrases},
-            "thrown": wire.thrown(thrown, self.words).model_dump() if thrown is not None and shown else None,
+            "typed": typed,
+            **self._answered(),
             "vetoable": [option.model_dump() for option in wire.vetoable(session.run.decided, self.words)],
             "undoable": session.history.undoable,
             "redoable": session.history.redoable,
+        }
+
+    def _answered(self) -> dict[str, object]:
+        """Give what may be put right by "I meant": the last throw, and the last answer of another kind."""
+        thrown, answered = self.session.thrown, self.session.answered
+        throws = thrown is not None and not thrown.request.private
+        answers = answered is not None and not answered[0].request.private
+        last = None
+        if answered is not None and answers:
+            last = {"request": wire.answered(answered[0], self.words).model_dump(), "answer": answered[1]}
+        return {
+            "thrown": wire.answered(thrown, self.words).model_dump() if thrown is not None and throws else None,
+            "answered": last,
         }
 
     def _tell(self, topic: str) -> list[p.Out]:

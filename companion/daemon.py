@@ -183,7 +183,7 @@ class Daemon:
         if isinstance(command, Part):
             return self._ask_rest(command, asked)
         heard = item.source == "voice" and not isinstance(command, p.TellCommand)
-        if heard and command and (item.confidence < CLEAR or isinstance(command, p.AdjustCommand | p.CorrectCommand)):
+        if heard and command and (item.confidence < CLEAR or self._sets_record(command)):
             self._unconfirmed = command
             self._publish(confirming=item.text)
             self._say(msg("is-that-so", what=item.text))
@@ -200,6 +200,12 @@ class Daemon:
         if item.reply is None:
             self._take([refused])  # nobody waits for it: who typed at the table itself is told aloud
         return [refused]
+
+    def _sets_record(self, command: p.Command) -> bool:
+        """Whether a command puts the record right, where a mishearing would cost something."""
+        if isinstance(command, p.AdjustCommand):
+            return command.path not in self._sittings.talk.session.rules.harmless
+        return isinstance(command, p.CorrectCommand)
 
     def _ask_rest(self, part: Part, asked: p.RequestWire) -> list[p.Out]:
         """Keep a part of an answer, and ask for what is missing."""

@@ -1,5 +1,6 @@
 """What is understood at any prompt, whatever is asked: from a phrase to a command."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from companion import protocol as p
@@ -9,6 +10,8 @@ from companion.sayable import adjustment
 from companion.understanding import normal
 from companion.vetoes import veto
 
+MOST_UNDONE = 5
+"""As many moves are undone by what is heard at once."""
 TOLD = ("repeat", "status", "why", "can_say", "more", "ready", "odds")
 
 
@@ -24,6 +27,12 @@ def undone(said: str, language: Lexicon) -> int:
         return 1
     undo, _, count = said.rpartition(" ")
     return (language.number(count) or 0) if named(undo, language) == "undo" else 0
+
+
+def undos(language: Lexicon) -> dict[str, Hashable]:
+    """Give the phrases that undo a few moves at once, each with its meaning; more are typed."""
+    undo = language.commands["undo"][0]
+    return {f"{undo} {language.say_number(count)}": ("undo", count) for count in range(2, MOST_UNDONE + 1)}
 
 
 def understood(
@@ -48,5 +57,5 @@ def understood(
             return p.TellCommand(topic=topic)
     if worse := veto(said, state.get("vetoable", []), language):
         return worse
-    right = correction(said, state.get("thrown"), language)
+    right = correction(said, state.get("thrown"), state.get("answered"), language)
     return right or adjustment(said, state.get("adjust", {}), language)

@@ -47,21 +47,29 @@ class Words:
         return list(self._plain[option.label.key])
 
     def _ways(self, label: Message) -> list[str]:
-        first = self.say(label)
-        more = self._format(label, "also") if self._has(label.key, "also") else ""
-        return [first, *(phrase.strip() for phrase in more.split("|") if phrase.strip())]
+        return [self.say(label), *self._listed(label, "also")]
+
+    def _listed(self, message: Message, attribute: str) -> list[str]:
+        """Give what stands in an attribute of a message, if it has that, between strokes."""
+        listed = self._format(message, attribute) if self._has(message.key, attribute) else ""
+        return [phrase.strip() for phrase in listed.split("|") if phrase.strip()]
 
     def asking(self, topic: str) -> list[str]:
         """Give the phrases that ask for a topic ("marine:bravo"), by the message of its kind, if it has one."""
         kind, _, who = topic.partition(":")
         about = Message(f"topic-{kind}", {"who": who.replace("_", " ")})
-        return self.phrases(Option(topic, about)) if self._bundle.has_message(about.key) else []
+        known = self._bundle.has_message(about.key)
+        return [*self.phrases(Option(topic, about)), *self.typed(topic)] if known else []
+
+    def typed(self, topic: str) -> list[str]:
+        """Give those of the phrases for a topic that are never heard for what they are: its attribute `.typed`."""
+        kind, _, who = topic.partition(":")
+        about = Message(f"topic-{kind}", {"who": who.replace("_", " ")})
+        return self._listed(about, "typed")
 
     def patterns(self, message: Message) -> list[str]:
         """Give the sentences that a message's attribute `.say` has for its question, with their parts in braces."""
-        if not self._has(message.key, "say"):
-            return []
-        return [pattern.strip() for pattern in self._format(message, "say").split("|") if pattern.strip()]
+        return self._listed(message, "say")
 
     def text(self, value: object) -> str:
         """Give the words of a parameter: a message, a list, a number, or words as they are."""

@@ -80,6 +80,8 @@ class RuleSet(Generic[S]):
     """What can be said of the results of all games of a table, the latest last."""
     eyes: frozenset[str] = frozenset()
     """The purposes of requests that only somebody who sees the table can answer."""
+    harmless: frozenset[str] = frozenset()
+    """The paths that may be set by what was only heard, without asking back: a mishearing costs nothing there."""
     names: str = ""
     """The list of a set-up whose entries have names that people may change."""
     api: int = API

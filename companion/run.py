@@ -39,6 +39,7 @@ class Run:
         ended: whether the script is over.
         said: all that was announced so far, decisions among it.
         thrown: the last roll that was asked of the table and answered.
+        answered: the last request of another kind that the table answered.
         decided: the last decision of the companion, with its options.
     """
 
@@ -50,6 +51,7 @@ class Run:
         self.ended = False
         self.said: list[Say | Decided] = []
         self.thrown: Roll | None = None
+        self.answered: Request[Any] | None = None
         self.decided: Decide | None = None
         self._seed = seed
         self._counts = dict(counts or {})
@@ -199,7 +201,9 @@ class Run:
         if answer.also is not None:
             self._advance(Also(answer.also))
             return
-        if isinstance(self.pending, Roll) and not self.pending.auto:
+        if not isinstance(self.pending, Roll | Decide):
+            self.answered = self.pending
+        elif isinstance(self.pending, Roll) and not self.pending.auto:
             self.thrown = self.pending
         key = self.pending.key
         self._counts[key] = self._counts.get(key, 0) + 1

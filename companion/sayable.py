@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from companion import protocol as p
 from companion.language import Lexicon, lexicon
-from companion.understanding import NotUnderstood, answer, matches, normal, phrases_of
+from companion.understanding import NotUnderstood, answer, matches, may_skip, normal, phrases_of
 
 _WIRE: TypeAdapter[p.RequestWire] = TypeAdapter(p.RequestWire)
 MOST_NUMBERS = 30
@@ -77,6 +77,7 @@ def _own(asked: p.RequestWire, language: Lexicon) -> Iterator[_Phrase]:
         case p.ChooseWire():
             yield from ((phrase, option.key) for option in asked.options for phrase in option.say)
             yield from _ways("none", language) if asked.optional else ()
+            yield from ((way, "none") for way in language.words["skip"] if may_skip(way, asked, language))
         case p.PickWire():
             yield from _picks(asked, language)
         case p.NumberWire():

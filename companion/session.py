@@ -101,9 +101,22 @@ class Session:
         request = self.run.thrown
         if request is None:
             return None
-        entries = reversed(self.history.entries())
-        last = next(e for e in entries if (e.kind, e.key, e.answer.also) == ("answer", request.key, None))
+        last = self._last(request)
         return Pending(last.id, request, tuple(last.answer.value))
+
+    @property
+    def answered(self) -> tuple[Pending, Any] | None:
+        """The last request that is no roll and that the table answered, and its answer."""
+        request = self.run.answered
+        if request is None:
+            return None
+        last = self._last(request)
+        return Pending(last.id, request), last.answer.value
+
+    def _last(self, request: Request[Any]) -> Entry:
+        """Give the last answer to a request that was answered."""
+        entries = reversed(self.history.entries())
+        return next(e for e in entries if (e.kind, e.key, e.answer.also) == ("answer", request.key, None))
 
     def why(self) -> Decided | None:
         """Give the companion's last decision."""

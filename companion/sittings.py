@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from companion import games_at_table, journal, lobby, places, records, toml_files, wire
+from companion import games_at_table, journal, lobby, places, records, wire
 from companion import protocol as p
 from companion.config import Config
 from companion.conversation import Conversation
@@ -12,7 +12,7 @@ from companion.games_at_table import Table
 from companion.log import MemoryLog
 from companion.messages import Words
 from companion.resume import resume
-from companion.rules import installed, load
+from companion.rules import RuleSet, installed, load
 from companion.session import Session
 
 LOBBY_IDS = 1_000_000
@@ -99,8 +99,7 @@ class Sittings:
         found: dict[str, dict[str, tuple[str, ...]]] = {}
         for game in sorted(installed()):
             try:
-                listed = load(game).names
-                found[game] = {name: _names(file, listed) for name, file in self._setups(game).items()}
+                found[game] = {name: _names(load(game), file) for name, file in self._setups(game).items()}
             except InputError:
                 continue  # `companion play` says what is wrong with it
         return {game: setups for game, setups in found.items() if setups}
@@ -123,6 +122,11 @@ class Sittings:
         return None
 
 
-def _names(file: Path, listed: str) -> tuple[str, ...]:
-    content: dict[str, Any] = toml_files.load(file)
-    return tuple(one["name"] for one in content.get(listed, []) if isinstance(one, dict) and "name" in one)
+def _names(rules: RuleSet[Any], file: Path) -> tuple[str, ...]:
+    """The names that may be changed in a set-up, also those of a roster which it takes in."""
+    try:
+        return (
+            tuple(one["name"] for one in games_at_table.resolved_setup(rules, file)[rules.names]) if rules.names else ()
+        )
+    except InputError:
+        return ()  # what is wrong with it is said to who chooses it

@@ -89,9 +89,14 @@ def _choice(said: str, asked: p.ChooseWire, language: Lexicon) -> str | None:
     found = [option.key for option in asked.options if said in phrases_of(option)]
     if found:
         return found[0]
-    if asked.optional and (said == "" or said in language.words["none"]):
+    if asked.optional and (said == "" or said in language.words["none"] or may_skip(said, asked, language)):
         return None
     raise NotUnderstood(said)
+
+
+def may_skip(said: str, asked: p.ChooseWire, language: Lexicon) -> bool:
+    """Whether somebody leaves out what is his own to decide; a fact nobody can leave out."""
+    return said in language.words["skip"] and bool(asked.optional) and not asked.not_sure
 
 
 def _choices(words: list[str], options: Iterable[p.OptionWire], language: Lexicon) -> list[str]:

@@ -87,8 +87,8 @@ def vetoable(decision: Request[Any] | None, words: Words) -> list[OptionWire]:
     return _options(decision.options, words) if isinstance(decision, Choose) and not decision.private else []
 
 
-def thrown(pending: Pending, words: Words) -> RequestWire:
-    """Put a roll that was answered into words, with the dice that answered it."""
+def answered(pending: Pending, words: Words) -> RequestWire:
+    """Put a request that was answered into words, without what could have been done instead; a roll with its dice."""
     return _request(replace(pending.request, also=()), words, {"id": pending.id}, pending.lying)
 
 

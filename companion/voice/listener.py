@@ -15,7 +15,7 @@ from companion import protocol as p
 from companion.corrections import corrections
 from companion.devices import DeviceError, Microphone, State
 from companion.errors import InputError
-from companion.global_commands import TOLD
+from companion.global_commands import TOLD, undos
 from companion.language import Lexicon, lexicon
 from companion.parts import phrases
 from companion.requests import Message, msg
@@ -72,14 +72,16 @@ def grammar(now: Snapshot, language: Lexicon) -> dict[str, Hashable]:
         for name, phrases in language.commands.items()
         if (name not in TOLD or name in told) and name != "talk"  # who can be heard needs not say it
         for phrase in phrases
-    }
+    } | undos(language)
     answers = sayable(now.asked, language) if now.asked is not None else {}
     parts = phrases(now.asked, language) if isinstance(now.asked, p.FormWire) else {}
-    right = {**corrections(now.state.get("thrown"), language), **adjustments(now.state.get("adjust", {}), language)}
+    meant = corrections(now.state.get("thrown"), now.state.get("answered"), language)
+    right = {**meant, **adjustments(now.state.get("adjust", {}), language)}
     topics = {normal(said): ("tell", topic) for topic, ways in now.state.get("asking", {}).items() for said in ways}
     right |= vetoes(now.state.get("vetoable", []), language)
     said = {**parts, **right, **topics, **commands, **answers}
-    return {phrase: meaning for phrase, meaning in said.items() if phrase not in language.typed}
+    typed = {*language.typed, *map(normal, now.state.get("typed", []))}
+    return {phrase: meaning for phrase, meaning in said.items() if phrase not in typed}
 
 
 class DeviceStates:

@@ -37,6 +37,30 @@ def test_nonsense_that_is_typed_or_pressed_at_the_table_is_told_and_heard_nonsen
     run(play())
 
 
+def test_the_names_of_a_saved_team_can_be_changed_in_the_lobby(tmp_path: Path) -> None:
+    signs = ("Alpha", "Bravo", "Charlie", "Delta", "Echo")
+
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for words in ("deadly sniper", "mission 1", "yes", *signs):
+                await one.say(words)
+            names = {who["name"] for who in one.now.state["operatives"].values() if who["side"] == "player"}
+            assert names == set(signs)
+
+    run(play())
+
+
+def test_lessons_are_given_at_once_to_who_asks_for_them_by_voice(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, game="deadly-sniper") as one:
+            await one.say("teach me", "voice")
+            assert (one.now.confirming, one.now.state["teaching"]) == (None, "yes")
+            await one.say("Kara has five wounds", "voice")  # that sets the record: it is asked back
+            assert one.now.confirming is not None
+
+    run(play())
+
+
 def test_names_are_given_by_voice(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as one:

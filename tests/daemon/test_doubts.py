@@ -145,7 +145,7 @@ def test_the_question_stands_when_something_else_is_told_meanwhile(tmp_path: Pat
 def test_a_misread_die_is_put_right_by_its_value(tmp_path: Path) -> None:
     async def test(one: Table, asked: int) -> None:
         await one.put(inputs.Dice((3, 3), asked))
-        assert "one of the threes is a two" in corrections(one.now.state["thrown"], lexicon())
+        assert "one of the threes is a two" in corrections(one.now.state["thrown"])
         await one.say("one of the threes is a two", "keys")
         assert taken(one) == [2, 3]
         await one.say("one of the fives is a two", "keys")

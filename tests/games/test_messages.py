@@ -96,7 +96,7 @@ DECLARED = {
         *(option.label.key for option in (*attacks.SHOWN, *questions.COVER) if not isinstance(option.label, str)),
         *(f"ask-contest-{side}" for side in get_args(Side)),
         *(f"{move}-to-shoot" for move in ("reposition", "fall-back")),
-        *(f"ruling-{name}" for name in ("A4", "A4-loser", "A8-literal", "A12-absolute", *RULINGS)),
+        *(f"ruling-{name}" for name in ("A4", "A4-loser", "A8-literal", "A12-absolute", "A24", *RULINGS)),
         *(f"option-{name}-{value}" for name, values in house_rules.CHOICES.items() for value in values),
         *(f"why-{action}" for action in ("hold", "guard")),
         *(f"act-{action}" for actions in behaviour.LISTS.values() for action in actions),

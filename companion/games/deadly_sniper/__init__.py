@@ -20,6 +20,7 @@ RULES: RuleSet[Battle] = RuleSet(
     lights=record.lights,
     messages="companion.games.deadly_sniper",
     eyes=questions.EYES,
+    harmless=frozenset({"teaching"}),
     default_setup="deadly_sniper/mission_1_small.toml",
     names="operatives",
     missions={1: "deadly_sniper/mission_1.toml"},

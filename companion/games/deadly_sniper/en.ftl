@@ -380,7 +380,7 @@ adjust-cp = command points
 adjust-reload = activations until the sniper is reloaded
     .say = sniper reloads in { $value }
 adjust-wounds = wounds of { $who }
-    .say = { $who } has { $value } wounds | { $who } has { $value } wounds left
+    .say = { $who } has { $value } wounds | { $who } has { $value } wounds left | wounds { $who } { $value }
 adjust-status = whereabouts of { $who }
     .say = { $who } is { $value }
 adjust-order = order of { $who }
@@ -503,6 +503,12 @@ topic-explain = { $who ->
     [stunned] what does the state stunned do
    *[other] what does { $who } do
 }
+    .typed = { $who ->
+        [stun] what does stun do
+        [torrent] what does torrent do
+        [stunned] what does stunned do
+       *[other] {""}
+    }
 topic-operative = how is { $who }
     .also = status { $who }
 topic-sniper = is the sniper loaded
@@ -571,7 +577,18 @@ explain-reinforcements = Reinforcements: once half of their number is down, one 
 explain-threat = Threat: where its list leaves an enemy a choice, it takes what hurts you most: the mission, then your operatives, then wounds.
 
 # The mission
-setup-terrain = Lay out the terrain, and agree which building is stronghold B, and which edge is yours.
+setup-terrain = Lay out the terrain. Which building is stronghold B, from where you sit?
+opt-terrain-left = the left one
+opt-terrain-right = the right one
+opt-terrain-middle = the middle one
+opt-terrain-far = the far one
+setup-edge = Which edge is yours?
+opt-edge-near = the near edge
+opt-edge-far = the far edge
+opt-edge-left = the left edge
+opt-edge-right = the right edge
+board = Stronghold B: { $terrain }. Your edge: { $edge }.
+board-untold = nobody told me
 setup-officer = Lay the wounded officer on his spot: a marker of forty millimetres.
 setup-sniper = Set the sniper on the highest level of stronghold B.
 setup-npos = Set up { $names } wholly inside stronghold B, out of sight of your drop zone or in cover.
@@ -579,6 +596,8 @@ setup-equipment = Your equipment is { $names }: set up what goes on the table.
 ask-equipment = Which equipment do you bring, of what any team may have?
 equipment = Your equipment: { $names }.
 topic-equipment = what equipment
+topic-board = where is the stronghold
+    .also = which edge is ours
 topic-options = house rules
 topic-dice = whose dice
 setup-yours = Set up your operatives in your drop zone, all on conceal.

@@ -1,13 +1,13 @@
 """The set-up of mission 1, walked through step by step (DS-2, DS-16.1.1)."""
 
 from companion.dialogue import Also, Say, Script, ask_also, step
-from companion.games.deadly_sniper import enlisting, equipping, house_rules, questions, teaching
+from companion.games.deadly_sniper import board, enlisting, equipping, house_rules, questions, teaching
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Choose, Message, Option, msg
 
 DONE = (Option("done", msg("opt-set-up")),)
 SKIP = (Option("skip", msg("opt-skip-set-up")),)
-STEPS = ("terrain", "officer", "sniper", "npos", "equipment", "yours")
+STEPS = ("terrain", "edge", "officer", "sniper", "npos", "equipment", "yours")
 
 
 def walk(battle: Battle) -> Script[None]:
@@ -17,11 +17,18 @@ def walk(battle: Battle) -> Script[None]:
     yield from teaching.explain(battle, "mission")
     yield from enlisting.enlist(battle)
     for name in STEPS if battle.walk_through else ():
-        chooses = name == "equipment" and not battle.equipment
-        if isinstance((yield from step(equipping.choose(battle, SKIP) if chooses else _step(battle, name))), Also):
+        if isinstance((yield from step(_asked(battle, name))), Also):
             break
     if battle.walk_through:
         yield from step(questions.learn_height(battle))
+
+
+def _asked(battle: Battle, name: str) -> Script[object]:
+    """One step: it is done, or something is to be told in it; or all the rest is left out."""
+    if name in board.WHERE:
+        return board.learn(battle, name, *SKIP)
+    chooses = name == "equipment" and not battle.equipment
+    return equipping.choose(battle, SKIP) if chooses else _step(battle, name)
 
 
 def _step(battle: Battle, name: str) -> Script[object]:

@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from companion.games.deadly_sniper import (
+    board,
     equipping,
     explaining,
     house_rules,
@@ -69,6 +70,7 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
         "records": lambda: records.told(battle),
         "options": lambda: house_rules.told(battle),
         "dice": lambda: [npo_dice.standing(battle)],
+        "board": lambda: [board.standing(battle)],
         "equipment": lambda: [equipping.told(battle)],
     }
     for who, one in battle.operatives.items():

@@ -179,6 +179,8 @@ class Battle:
     """What the player's side has brought along (DS-2.4)."""
     equipment_list: list[str] = field(default_factory=list)
     """What may be chosen of at the set-up."""
+    board: dict[str, str] = field(default_factory=dict)
+    """Which building is Stronghold B ("terrain"), and which edge the player's ("edge"), as it was told (Q-SETUP)."""
     marker: Literal["absent", "on_table", "carried", "gone"] = "absent"
     """Where the mission's marker is; its carrier is `carrying`."""
     slot: Side | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.deadly_sniper.state import Battle
-from companion.requests import Choose, ChooseOrNot, Form, Number, Option, Pick, Request, Roll
+from companion.requests import Choose, ChooseOrNot, Form, Number, Option, Pick, Request, Roll, Text
 
 Draw = Callable[[int], int]
 
@@ -46,6 +46,8 @@ def answer(battle: Battle, request: Request[Any], draw: Draw) -> Any:
             return _several(request, draw)
         case Number():
             return request.low
+        case Text():
+            return request.also[0].key
         case Form():
             return {name: _field(battle, name, field, draw) for name, field in request.fields.items()}
     raise ValueError(f"no answer to {request.key} is known")

@@ -6,7 +6,8 @@ import { name, readable, value } from "./words.js";
 
 // What stands in a state for machines, and what another part of the page shows.
 const ASIDE = new Set([
-  "adjustable", "adjust", "topics", "undoable", "redoable", "vetoable", "asking", "thrown", "operatives", "facts",
+  "adjustable", "adjust", "topics", "undoable", "redoable", "vetoable", "asking", "typed", "thrown", "answered",
+  "operatives", "facts",
   "told_empty", "last_tp", "height", "options", "npo_list", "npo_wounds_limit", "walk_through", "teaching", "tallies",
   "reloaded", "slot", "outcome", "stamp", "id", "key", "weapons", "abilities", "why", "command_rerolls", "completed",
 ]);

@@ -75,7 +75,7 @@ def _answer(battle: Battle, request: Request[Any], chance: Random) -> Any:
     if isinstance(request, Roll):
         return [chance.randint(1, request.sides) for _ in range(request.dice)]
     if request.purpose == "setup":
-        return "done"
+        return {"setup:terrain": "left", "setup:edge": "near"}.get(request.key, "done")
     value = _careful(battle, request)
     return unseen_table.answer(battle, request, chance.randrange) if value is NotImplemented else value
 

@@ -158,7 +158,9 @@ def test_a27_the_sniper_never_comes_back() -> None:
 def test_ds_2_the_set_up_is_walked_through_step_by_step_and_the_height_is_asked_in_it() -> None:
     names = {"names": ["Ladders", "Mines", "Razor wire"]}
     sitting = officer(npos=CROWD, walk_through=True, sniper_height="ask", equipment_list=names)
-    for name in ("terrain", "officer", "sniper", "npos"):
+    sitting.give(("setup:terrain", "the chapel by the window"), ("setup:edge", "near"))
+    assert sitting.battle.board == {"terrain": "the chapel by the window", "edge": "near"}
+    for name in ("officer", "sniper", "npos"):
         sitting.give((f"setup:{name}", "done"))
     sitting.give(("equipment", ["mines", "ladders"]))
     assert sitting.battle.equipment == ["Ladders", "Mines"]
@@ -171,7 +173,8 @@ def test_ds_2_the_rest_of_the_set_up_can_be_skipped() -> None:
     sitting = officer(walk_through=True).give(("setup:terrain", "skip"))
     assert sitting.request.key == "initiative:npo"
     sitting = officer(walk_through=True, equipment_list={"names": ["Mines"]})
-    for name in ("terrain", "officer", "sniper"):
+    sitting.give(("setup:terrain", "left"), ("setup:edge", "far"))
+    for name in ("officer", "sniper"):
         sitting.give((f"setup:{name}", "done"))
     assert sitting.give(("equipment", "skip")).request.key == "initiative:npo"
 
@@ -179,7 +182,8 @@ def test_ds_2_the_rest_of_the_set_up_can_be_skipped() -> None:
 def test_ds_2_4_the_equipment_of_a_roster_is_told_and_not_asked_for() -> None:
     team = {"operatives": SQUAD, "equipment": ["Ladder", "Smoke"]}
     sitting = officer(operatives=[], team=team, walk_through=True, equipment_list={"names": ["Mines"]})
-    for name in ("terrain", "officer", "sniper", "equipment"):
+    sitting.give(("setup:terrain", "left"), ("setup:edge", "far"))
+    for name in ("officer", "sniper", "equipment"):
         sitting.give((f"setup:{name}", "done"))
     (told,) = sitting.session.rules.topics(sitting.battle)["equipment"]()
     assert told.params["names"] == ["Ladder", "Smoke"]

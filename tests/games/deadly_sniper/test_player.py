@@ -129,6 +129,13 @@ def test_ds_8_4_relentless_may_roll_successes_again_too() -> None:
     assert roll.prompt.params["values"] == (2, 3, 3)
 
 
+def test_a24_with_no_defence_dice_left_there_is_no_cover_save() -> None:
+    sitting = acting(kara=with_rules(piercing=3)).adjust("operatives.butcher.order", "engage")
+    shoot(sitting, [6, 1, 1, 1], cover="heavy")
+    assert "ruling-A24" in [message.key for message in sitting.messages]
+    assert sitting.battle.operatives["butcher"].wounds == 7 - 4
+
+
 def test_ds_8_1_unrolled_hits_of_her_own_weapon_are_her_choice() -> None:
     sitting = do(acting(kara=with_rules(accurate=1)), "shoot").give(("shot:kara", SHOT))
     assert sitting.offered == ["0", "1"]
