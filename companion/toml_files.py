@@ -58,8 +58,9 @@ def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = No
     try:
         return schema.model_validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
-        first = error.errors()[0]
-        where: Key = first["loc"]
+        faults = error.errors()  # a misspelt key is the fault, not that the right one is missing
+        first = next((fault for fault in faults if fault["type"] == "extra_forbidden"), faults[0])
+        where: Key = tuple(part for part in first["loc"] if part != "[key]")
         file = path
         if where and where[0] in origins:
             file, where = origins[str(where[0])], where[1:]

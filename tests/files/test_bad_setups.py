@@ -10,6 +10,7 @@ GOOD = '[[operatives]]\nname = "Kara"\nwounds = 8\nsave = 4\n'
 FAULTS = [
     ("wonds = 3\n" + GOOD, "line 1, wonds: there is no such key"),
     (GOOD + "wonds = 3\n", "line 5, operatives.0.wonds: there is no such key"),
+    (GOOD.replace("save", "sav"), "line 4, operatives.0.sav: there is no such key"),
     (GOOD + '[[npos]]\nname = "Ogre"\n', "line 5, npos.0.card: this key is missing"),
     (GOOD + '[[npos]]\nname = "Ogre"\ncard = "ogre"\n', "line 5, npos: Ogre has the card 'ogre', which is not among"),
     (GOOD.replace("8", '"8"'), "line 3, operatives.0.wounds: Input should be a valid integer"),
