@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from companion.dice.calibration import CameraSettings
+
 State = Literal["ready", "simulated", "absent", "lost"]
 
 
@@ -61,4 +63,13 @@ class Camera(Device, Protocol):
 
     async def newest(self, after: float) -> Frame:
         """Wait for a frame taken after a moment, skipping older ones; `DeviceError` when it is lost or hangs."""
+        ...
+
+    @property
+    def settings(self) -> "CameraSettings":
+        """What it chose by itself, as far as it tells."""
+        ...
+
+    def keep(self, settings: "CameraSettings") -> None:
+        """Keep to these settings from now on, as far as it can."""
         ...

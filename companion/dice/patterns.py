@@ -14,6 +14,7 @@ from companion.dice.pips import Spots
 Floats = NDArray[np.float64]
 
 SLOTS: tuple[tuple[int, int], ...] = tuple((u, v) for v in (-1, 0, 1) for u in (-1, 0, 1))
+_SLOTS = np.array(SLOTS, float)
 _CORNERS, _CENTRE = {(-1, -1), (-1, 1), (1, -1), (1, 1)}, {(0, 0)}
 _DIAGONAL = {(-1, -1), (1, 1)}
 PATTERNS: tuple[tuple[int, set[tuple[int, int]]], ...] = (
@@ -26,6 +27,9 @@ PATTERNS: tuple[tuple[int, set[tuple[int, int]]], ...] = (
 )
 """Of each value but one, on a lattice of which two pips are the corners (-1, -1) and (1, 1)."""
 _FILLED = np.array([[slot in filled for slot in SLOTS] for _, filled in PATTERNS])
+_WEIGHTS = 0.76 + 0.04 * _FILLED.sum(axis=1)
+"""Of the patterns: more pips in their places are less of an accident."""
+_LOOSE = np.ones((5, 5), np.uint8)
 _DIAGONALS = (0.30, 0.78)
 """Between opposite corner pips, in sizes of a die: the box of a die that is turned is larger than its face."""
 _OFF_MIDDLE = 0.2
@@ -49,23 +53,25 @@ def best_values(spots: Spots, die: float, middle: tuple[float, float]) -> dict[i
     if not len(lattices):
         return merits
     centres, axes = lattices[:, :, 0], lattices[:, :, 1:]
-    points = centres[:, None] + np.einsum("mij,nj->mni", axes, np.array(SLOTS, float))
-    loose = cv2.dilate(spots.map, np.ones((5, 5), np.uint8))
+    points = centres[:, None] + np.einsum("mij,nj->mni", axes, _SLOTS)
+    loose = cv2.dilate(spots.map, _LOOSE)
     flat = np.ascontiguousarray(points.reshape(1, -1, 2), np.float32)
     slots = cv2.remap(loose, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR).reshape(len(lattices), 9)
     slots = np.clip(slots / np.maximum((slots[:, [0]] + slots[:, [8]]) / 2, 1e-6), 0, 1.2)
-    strays = _strays(spots, centres, axes)
+    weakest = np.where(_FILLED[:, None], slots, np.inf).min(axis=2)
+    boldest = np.where(_FILLED[:, None], -np.inf, slots).max(axis=2)
+    fits = weakest - np.maximum(boldest - 0.15, 0)
+    some = (fits > 0).any(axis=0)
+    fits = fits[:, some]
+    strays = _strays(spots, centres[some], axes[some])
     on_face = np.isfinite(strays[:, :, 0])
     share = spots.contrast / np.maximum(spots.contrast.max(), 1e-6)
     central = np.hypot(*(spots.xy - np.array(middle)).T) < _CENTRAL * die
     counts = (on_face & (share > _STRAY)) | (central & (share > _BOLD))
-    for (value, _), filled in zip(PATTERNS, _FILLED, strict=True):
-        weakest = slots[:, filled].min(axis=1)
-        boldest = slots[:, ~filled].max(axis=1)
-        outside = strays[:, :, filled].min(axis=2, initial=np.inf) > _NEAR
-        stray = (outside & counts).sum(axis=1)
-        merit = float(((weakest - np.maximum(boldest - 0.15, 0)) * 0.5**stray).max()) * (0.76 + 0.04 * filled.sum())
-        if merit > 0:
+    for (value, _), filled, weight, fit in zip(PATTERNS, _FILLED, _WEIGHTS, fits, strict=True):
+        if fit.max(initial=0.0) > 0:
+            outside = strays[:, :, filled].min(axis=2, initial=np.inf) > _NEAR
+            merit = float((fit * 0.5 ** (outside & counts).sum(axis=1)).max()) * weight
             merits[value] = max(merits.get(value, 0.0), min(1.0, merit))
     return merits
 
@@ -111,6 +117,6 @@ def _through(centres: Floats, halves: Floats, across: Floats) -> Floats:
 def _strays(spots: Spots, centres: Floats, axes: Floats) -> Floats:
     """(m, n, 9) how far each spot is from each slot, in pitches; infinite for spots that are not on the face."""
     places = np.einsum("mij,mnj->mni", np.linalg.inv(axes), spots.xy[None] - centres[:, None])
-    away = np.linalg.norm(places[:, :, None] - np.array(SLOTS, float), axis=-1)
+    away = np.linalg.norm(places[:, :, None] - _SLOTS, axis=-1)
     away[np.abs(places).max(axis=2) > _FACE] = np.inf
     return np.asarray(away, np.float64)

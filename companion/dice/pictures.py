@@ -28,6 +28,7 @@ def load_picture(path: Path) -> NDArray[np.uint8]:
     # OpenCV fills up what a torn JPEG lacks with grey, which would hide dice.
     if data.startswith(_JPEG) and data.rfind(_JPEG_END) < len(data) // 2:
         raise InputError(f"{path}: the picture is torn: its end is missing")
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what is wrong is said by us, in one line
     try:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     except cv2.error as error:

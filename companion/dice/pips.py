@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -18,6 +19,7 @@ _LEAST = (10.0, 6.0, 6.0)
 _REACH = 0.48
 """How far from the middle of a die its top face may go, in sizes."""
 _MOST = 10
+_AROUND = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,24 +46,32 @@ def answers(image: NDArray[np.uint8], die: float) -> Floats:
     for sigma in _SIGMAS_PER_DIE:
         wide = cv2.GaussianBlur(lab, (0, 0), sigma * die * _WIDER)
         answer = (cv2.GaussianBlur(lab, (0, 0), sigma * die) - wide) / np.float32(_ANSWER)
-        for channel in range(3):
-            np.maximum(best[2 * channel], -answer[:, :, channel], out=best[2 * channel])
-            np.maximum(best[2 * channel + 1], answer[:, :, channel], out=best[2 * channel + 1])
+        for channel, plane in enumerate(cv2.split(answer)):
+            np.maximum(best[2 * channel], -plane, out=best[2 * channel])
+            np.maximum(best[2 * channel + 1], plane, out=best[2 * channel + 1])
     return best
 
 
 def spots_in(maps: Floats, die: float) -> Iterator[Spots]:
     """The kinds of spots which occur in the middle of `maps` (6, h, w), as `answers` gives them for one die."""
-    height, width = maps.shape[1:]
-    rows, columns = np.mgrid[0:height, 0:width]
-    inside = np.hypot(rows - (height - 1) / 2, columns - (width - 1) / 2) < _REACH * die
+    inside = _inside(maps.shape[1], maps.shape[2], _REACH * die)
     for kind in range(len(maps)):
         plane = np.ascontiguousarray(maps[kind])
-        least = max(_LEAST[kind // 2], 0.35 * float(plane[inside].max()))
-        top = (plane >= cv2.dilate(plane, np.ones((3, 3), np.uint8))) & inside & (plane > least)
+        boldest = float(plane[inside].max())
+        if boldest <= _LEAST[kind // 2]:
+            continue
+        least = max(_LEAST[kind // 2], 0.35 * boldest)
+        top = (plane >= cv2.dilate(plane, _AROUND)) & inside & (plane > least)
         ys, xs = np.nonzero(top)
         if len(ys):
             order = np.argsort(-plane[ys, xs], kind="stable")[:_MOST]
             xy = np.stack([xs, ys], axis=1)[order].astype(np.float32)
             contrast = plane[ys, xs][order]
             yield Spots(plane, xy, contrast, float(contrast[0]) / _LEAST[kind // 2])
+
+
+@lru_cache(1)
+def _inside(height: int, width: int, reach: float) -> NDArray[np.bool_]:
+    """Which pixels are within `reach` of the middle."""
+    rows, columns = np.mgrid[0:height, 0:width]
+    return np.asarray(np.hypot(rows - (height - 1) / 2, columns - (width - 1) / 2) < reach, np.bool_)

@@ -15,14 +15,13 @@ from companion import protocol as p
 from companion.board import Board
 from companion.devices import Camera, DeviceError, Frame, State
 from companion.dice.calibrating import set_up
-from companion.dice.calibration import Calibration, CameraSettings
+from companion.dice.calibration import Calibration
 from companion.dice.crops import Crops
 from companion.dice.judging import doubts, judge
 from companion.dice.naming import named
 from companion.dice.reading import Reading
 from companion.dice.reading_worker import Read, Reader, read_dice
 from companion.dice.sighting import USUAL, Patience, Settled, Sighting
-from companion.dice.sources.pump import Pump
 from companion.dice.watching import Eye, blurred, shown
 from companion.errors import InputError
 from companion.requests import Message, msg
@@ -165,10 +164,8 @@ class Watcher:
 
         guide = await set_up(camera, frame, read, lambda message: self._is(self._state, message), self._marked)
         if guide.learnt is not None:
-            settings = camera.settings if isinstance(camera, Pump) else CameraSettings()
-            if isinstance(camera, Pump):
-                camera.keep(settings)
-            known = guide.learnt.model_copy(update={"camera": settings, "logo": self._known.logo})
+            camera.keep(camera.settings)
+            known = guide.learnt.model_copy(update={"camera": camera.settings, "logo": self._known.logo})
             self._known = self._keep(known, guide.empty)
         self._eye, self._sighting = Eye(self._patience), Sighting(self._patience)
         self._sighting.ask(self._clock() if self._roll else None)

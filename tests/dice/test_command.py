@@ -32,10 +32,17 @@ def lines(result: Result) -> list[dict[str, Any]]:
 
 def broken(folder: Path, picture: Path) -> dict[str, Path]:
     whole = picture.read_bytes()
-    contents = {"empty.jpg": b"", "text.png": b"no picture at all\n", "torn.jpg": whole[: len(whole) * 2 // 3]}
+    drawn = cv2.imencode(".png", draw([2, 5], 3))[1].tobytes()
+    contents = {
+        "empty.jpg": b"",
+        "text.png": b"no picture at all\n",
+        "torn.jpg": whole[: len(whole) * 2 // 3],
+        "torn.png": drawn[: len(drawn) * 19 // 20],
+    }
+    (folder / "folder.png").mkdir()
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    return {name: folder / name for name in contents} | {"none.jpg": folder / "none.jpg"}
+    return {name: folder / name for name in (*contents, "folder.png", "none.jpg")}
 
 
 def test_a_picture_gives_one_line_of_the_protocol(picture: Path) -> None:
@@ -54,7 +61,7 @@ def test_a_picture_gives_one_line_of_the_protocol(picture: Path) -> None:
     assert line["ms"] > 0
 
 
-@pytest.mark.parametrize("name", ["empty.jpg", "text.png", "torn.jpg", "none.jpg"])
+@pytest.mark.parametrize("name", ["empty.jpg", "text.png", "torn.jpg", "torn.png", "folder.png", "none.jpg"])
 def test_a_bad_picture_is_told_and_the_command_goes_on(tmp_path: Path, picture: Path, name: str) -> None:
     bad = broken(tmp_path, picture)[name]
 
@@ -110,6 +117,19 @@ def test_a_picture_of_any_depth_is_read_as_well(tmp_path: Path, name: str) -> No
     result = run(tmp_path / name, "--json")
 
     assert sorted(die["value"] for die in lines(result)[0]["dice"]) == [2, 5]
+
+
+def test_a_note_to_turn_a_picture_leaves_its_boxes_where_the_file_has_them(tmp_path: Path, picture: Path) -> None:
+    whole, turned = picture.read_bytes(), tmp_path / "turned.jpg"
+    note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+    turned.write_bytes(whole[:2] + b"\xff\xe1" + (len(note) + 2).to_bytes(2, "big") + note + whole[2:])
+    seen = cv2.imread(str(turned))
+    assert seen is not None
+    assert seen.shape == (960, 720, 3), "others follow it"
+
+    first, second = lines(run(picture, turned, "--json"))
+
+    assert first["dice"] == second["dice"]
 
 
 @pytest.mark.parametrize("shape", [(11_000, 11_000), (400, 20_000)])

@@ -28,6 +28,14 @@ def test_pips_of_every_value_are_counted_on_dice_of_any_colour(seed: int) -> Non
     assert counted(drawn.image, places(drawn)) == [die.value for die in drawn.dice]
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_clear_face_speaks_for_no_other_value(seed: int) -> None:
+    drawn = draw_labelled(VALUES, seed)
+    for value, merits in zip(VALUES, count(drawn.image, places(drawn)), strict=True):
+        assert max((merit for other, merit in merits.items() if other != value), default=0) < 0.5
+        assert merits[value] > 0.6
+
+
 def test_light_and_dark_pips_are_the_same() -> None:
     drawn = draw_labelled(VALUES, 3)
     assert counted(255 - drawn.image, places(drawn)) == [die.value for die in drawn.dice]
@@ -62,6 +70,26 @@ def test_faint_specks_are_no_corners_of_a_pattern() -> None:
     values = face((0, 0, BLACK), (-20, -20, FAINT), (20, 20, FAINT))
     assert max(values, key=lambda value: values[value]) == 1
     assert 3 not in values
+
+
+def test_a_spot_between_the_places_of_a_pattern_speaks_against_it() -> None:
+    clear = face((-20, -20, BLACK), (0, 0, BLACK), (20, 20, BLACK))
+    assert clear[3] > 0.8
+    assert face((-20, -20, BLACK), (0, 0, BLACK), (20, 20, BLACK), (10, -10, BLACK))[3] < clear[3] / 2
+
+
+def test_many_pips_in_their_places_are_less_of_an_accident_than_two() -> None:
+    corners = [(across, down, BLACK) for across in (-20, 20) for down in (-20, 20)]
+    two, four = face(corners[0], corners[3]), face(*corners)
+    six = face(*corners, (-20, 0, BLACK), (20, 0, BLACK))
+    assert two[2] < four[4] < six[6]
+
+
+@pytest.mark.parametrize("down", [13, 16])
+def test_a_face_that_is_seen_from_aside_has_its_pattern_still(down: int) -> None:
+    values = face(*[(u * 21, v * down, BLACK) for u in (-1, 1) for v in (-1, 0, 1)])
+    assert max(values, key=lambda value: values[value]) == 6
+    assert values[6] > 0.5
 
 
 def test_a_plain_face_has_no_pips() -> None:

@@ -140,10 +140,17 @@ def test_what_can_not_be_mended_is_done_without() -> None:
 
 def test_light_and_sharpness_are_judged_in_words() -> None:
     tray = round_tray()
-    shade = np.linspace(0.1, 1.0, 800)[None, :, None]
 
     assert fault(tray) is None
     assert fault(np.asarray(tray * 0.2, np.uint8)) == msg("light-dark")
-    assert fault(np.asarray(tray * shade, np.uint8)) == msg("light-dark-side", place=msg("place-left"))
     assert fault(np.asarray(np.clip(tray * 4.0, 0, 255), np.uint8)) == msg("light-glare")
     assert fault(np.asarray(cv2.GaussianBlur(tray, (0, 0), 9), np.uint8)) == msg("picture-blurred")
+
+
+@pytest.mark.parametrize(("side", "turns"), [("left", 0), ("bottom", 1), ("right", 2), ("top", 3)])
+def test_the_side_that_lies_in_the_dark_is_named(side: str, turns: int) -> None:
+    shade = np.rot90(np.linspace(0.1, 1.0, 600)[None, :].repeat(600, axis=0), turns)
+
+    lit = np.asarray(round_tray()[:, 100:700] * shade[..., None], np.uint8)
+
+    assert fault(lit) == msg("light-dark-side", place=msg(f"place-{side}"))

@@ -113,7 +113,13 @@ def test_a_logo_is_the_value_that_it_stands_for() -> None:
 
 def test_what_was_learnt_is_kept_whole(tmp_path: Path) -> None:
     known = Calibration.model_validate(
-        {"die_px": 51.5, "varies": 1.3, "tray": [[0, 0], [1, 0], [0.5, 1]], "camera": {"focus": 30.0}, "logo": 6}
+        {
+            "die_px": 51.5,
+            "varies": 1.3,
+            "tray": [[0, 0], [1, 0], [0.5, 1]],
+            "camera": {"focus": 30.0, "colour_gains": [1.5, 2]},
+            "logo": 6,
+        }
     )
     file = tmp_path / "rig.toml"
 

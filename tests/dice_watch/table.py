@@ -12,6 +12,7 @@ from companion import inputs
 from companion import protocol as p
 from companion.board import Board
 from companion.devices import DeviceError, Frame
+from companion.dice.calibration import CameraSettings
 from companion.dice.watcher import Watcher
 from companion.worker import Worker
 from tests.dice_watch import plain
@@ -39,6 +40,7 @@ class Film:
         self.frames = 0
         self.plugged = plugged
         self.opened = 0
+        self.kept: CameraSettings | None = None
 
     def show(self, *dice: plain.Spot) -> None:
         self.image = plain.draw(dice)
@@ -61,10 +63,14 @@ class FilmCamera:
     """A camera that shows the film."""
 
     simulated = False
+    settings = CameraSettings(exposure=200.0, focus=30.0)
 
     def __init__(self, film: Film) -> None:
         self.film = film
         self.closed = False
+
+    def keep(self, settings: CameraSettings) -> None:
+        self.film.kept = settings
 
     async def newest(self, after: float) -> Frame:
         await asyncio.sleep(0)

@@ -9,7 +9,7 @@ from companion import inputs
 from companion.dice.calibration import Calibration
 from companion.requests import msg
 from tests.dice_watch import plain
-from tests.dice_watch.table import Table, play
+from tests.dice_watch.table import FilmCamera, Table, play
 
 A, D = (40, 40), (140, 140)
 
@@ -45,6 +45,7 @@ def test_the_tray_is_set_up_with_nothing_but_hands() -> None:
     assert table.watcher._known.logo == 4, "it is known as it was kept"
     ((known, empty),) = kept
     assert known.die_px == plain.SIDE
+    assert known.camera == table.film.kept == FilmCamera.settings
     assert known.tray is not None
     assert min(known.tray) == pytest.approx((14 / 320, 14 / 240), abs=0.001)
     assert empty.shape == plain.draw().shape

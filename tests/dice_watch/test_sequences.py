@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from companion.devices import Frame
 from companion.dice.sighting import Settled
+from companion.dice.sources import video
 from companion.dice.sources.scene import Lying, Scene
 from companion.dice.watching import Watching
 from tests.dice import conditions
@@ -161,6 +163,19 @@ def test_a_camera_that_hunts_for_its_focus_is_waited_for() -> None:
         yield from tray.rest()
 
     check(story(Tray(4)), [(4, 5)])
+
+
+def test_a_video_whose_pictures_change_their_size_is_read_all_the_same(tmp_path: Path) -> None:
+    small = conditions.five_against_six().image
+    large = cv2.resize(small, None, fx=1.5, fy=1.5, interpolation=cv2.INTER_LINEAR)
+    path = tmp_path / "film.mjpeg"
+    path.write_bytes(b"".join(cv2.imencode(".jpg", one)[1].tobytes() for one in [small] * 25 + [large] * 25))
+
+    frames = list(video.frames(path))
+    found, _ = watched(Shot(np.asarray(frame.image, np.uint8)) for frame in frames)
+
+    assert len(frames) == 50
+    assert [sorted(die.value for die in one.reading.dice) for one in found] == [[5, 6]]
 
 
 def test_a_die_that_spins_on_its_corner_is_not_read_before_it_falls() -> None:

@@ -171,12 +171,24 @@ def test_a_knocked_camera_throws_no_dice() -> None:
     assert values(tray.rest(die(3, 130, 80), die(5, 330, 80), die(1, 600))) == [1]
 
 
-def test_the_same_dice_aside_are_a_throw_where_nothing_else_moved() -> None:
+@pytest.mark.parametrize(("aside", "thrown"), [(10, []), (30, [3]), (70, [3])])
+def test_the_same_dice_aside_are_a_throw_where_nothing_else_moved(aside: int, thrown: list[int]) -> None:
     tray = Tray()
     tray.rest(die(3))
     tray.ask()
     tray.roll(2)
-    assert values(tray.rest(die(3, 170), changed=0.01)) == [3]
+    assert values(tray.rest(die(3, 100 + aside), changed=0.03)) == thrown, "a little more than the die itself"
+
+
+def test_another_value_in_the_same_place_is_a_throw() -> None:
+    tray = Tray()
+    tray.rest(die(3), die(4, 300))
+    tray.ask()
+    tray.roll(2)
+    found = tray.rest(die(5), doubt(300, 100, 1, 2), changed=0.01)
+    assert values(found) == [5]
+    assert found is not None
+    assert [one.candidates for one in found.thrown.unsure] == [(1, 2)]
 
 
 def test_a_shadow_on_a_known_die_is_no_news() -> None:
@@ -269,6 +281,7 @@ def test_a_question_without_dice_takes_everything_as_thrown() -> None:
         ([[die(5)], [die(5)], [die(5), die(1, 400)], [die(5)]], [5], []),
         ([[die(5)]] * 4 + [[die(5), die(1, 400)]] * 3, [5], [(1,)]),
         ([[doubt(100, 100, 2, 3)]] * 7, [], [(2, 3)]),
+        ([[die(5), die(6, 120)]] * 3, [5, 6], []),
         ([[]] * 3, [], []),
     ],
 )
