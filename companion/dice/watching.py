@@ -152,7 +152,7 @@ def _reaches_in(different: "NDArray[np.uint8]") -> bool:
     height, width = different.shape
     closed = cv2.morphologyEx(different, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
     count, _, shapes, _ = cv2.connectedComponentsWithStats(closed)
-    for x, y, wide, high, area in shapes[1:count]:
+    for x, y, wide, high, area in shapes[1:count].tolist():
         edges = (x == 0) + (y == 0) + (x + wide == width) + (y + high == height)
         if 1 <= edges <= 2 and _HAND[0] < area / different.size < _HAND[1]:
             return True

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.devices import Frame
 from companion.dice import reader
 from companion.dice.reading import Die, Reading, Unsure
-from companion.dice.sighting import Settled
+from companion.dice.sighting import Patience, Settled
 from companion.dice.sources.scene import Lying, Scene
 from companion.dice.watching import Eye, Watching, blurred, shown
 from tests.dice_watch import plain
@@ -143,6 +143,20 @@ def test_a_hand_is_told_from_dice_and_from_the_light() -> None:
     assert seen(scene.picture(dice)) == (True, False)
     assert seen(scene.picture(dice, hand=0.8)) == (True, True)
     assert seen(np.asarray(cv2.add(scene.picture(), np.full((4, 1), 25.0)), np.uint8)) == (False, False)
+    beside, half = scene.picture(), scene.picture()
+    beside[300:380, :70] = 220
+    half[:, :300] += 40
+    assert seen(beside) == (True, False), "a die at the wall"
+    assert seen(half) == (True, False), "a curtain is drawn"
+
+
+def test_daylight_that_moves_on_slowly_is_no_movement() -> None:
+    eye, felt = Eye(), Scene(4).picture()
+    moved = []
+    for number in range(60):
+        felt[:, :300] += number % 2  # five levels a second
+        moved.append(eye.measure(Frame(felt.copy(), number / RATE * 1.5)).moved)
+    assert max(moved[1:]) < Patience().gate
 
 
 def test_what_was_read_is_drawn_into_a_copy() -> None:
