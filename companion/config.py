@@ -32,6 +32,9 @@ class Voice(_Section):
     """Whether short sounds tell that somebody is listened to and was understood, and go before alarms."""
     listen: Literal["usual", "always", "wake", "push"] = "usual"
     """When what is said counts: always, behind the companion's name, or after a press to talk; the usual: `Config`."""
+    interrupt: bool = False
+    """Whether "stop" is heard while the companion speaks: only where echo cancellation takes its voice out of the
+    microphone."""
     record: bool = False
     """Whether what is said is kept beside the saved games; the companion says so at each start."""
     name: Annotated[str, Field(pattern="^[a-z]+( [a-z]+)*$", max_length=40)] = "companion"

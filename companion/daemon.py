@@ -5,15 +5,16 @@ Nothing here blocks: devices are tasks of their own which read the board and put
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from companion import doubts, inputs, spelling
 from companion import protocol as p
 from companion.board import Board
-from companion.config import Config, Voice
+from companion.config import Config
 from companion.global_commands import named
 from companion.language import lexicon
-from companion.manner import WISHES, Manner
+from companion.manner import WISHES
 from companion.meaning import meaning
 from companion.messages import Words
 from companion.parts import Part
@@ -21,6 +22,7 @@ from companion.requests import Message, Refusal, msg
 from companion.sittings import Sittings
 from companion.snapshot import Snapshot, SoundName, Spoken, Tray
 from companion.voice.speakers import speakers
+from companion.wishes import Wishes
 
 REMEMBERED = 500
 """Lines of the transcript that a page can show."""
@@ -35,14 +37,18 @@ SO_NOW = {"say_less": "says-so", "say_more": "says-so", "sounds_on": "sounds-on"
 
 
 class Daemon:
-    """One table: what is played there, and what everybody is shown of it."""
+    """One table: what is played there, and what everybody is shown of it.
 
-    def __init__(self, config: Config, sittings: Sittings) -> None:
+    `wishes` is the file that keeps how people wished it to speak.
+    """
+
+    def __init__(self, config: Config, sittings: Sittings, wishes: Path | None = None) -> None:
         self.inbox: asyncio.Queue[inputs.Input] = asyncio.Queue()
         self.board = Board()
         self.board.publish(Snapshot(ears=config.listen))
         self._name = config.voice.name
-        self.manner = _manner(config.voice)
+        self._wishes = Wishes(config.voice, wishes)
+        self.manner = self._wishes.manner()
         self._sittings = sittings
         self._language = lexicon(config.language)
         self._speakers = ("", *speakers(self._language.voices))
@@ -125,7 +131,7 @@ class Daemon:
         elif wish == "spell":
             self._spell()
         elif wish in WISHES:
-            self.manner = self.manner.changed(wish, self._speakers)
+            self._wish(wish)
             self._say(msg(SO_NOW.get(wish, "so-better"), how=self.manner.verbosity))
         elif wish in ("wait", "go_on"):
             self._waiting = wish == "wait"
@@ -136,9 +142,15 @@ class Daemon:
             return self._understand(item, asked)
         return []
 
+    def _wish(self, wish: str) -> None:
+        """Speak from now on as somebody wishes."""
+        self.manner = self.manner.changed(wish, self._speakers)
+        self._wishes.keep(self.manner)
+
     def _say_again(self, count: int, *, slower: bool) -> None:
         """Say so many of the last lines once more."""
-        self.manner = self.manner.changed("slower") if slower else self.manner
+        if slower:
+            self._wish("slower")
         last = [line for line in self.board.now.transcript if not line.private][-count:]
         self._publish(lines=[self._numbered(line.text, line.tone, again=True) for line in last])
 
@@ -321,11 +333,6 @@ class Daemon:
 
     def _question(self, asked: p.RequestWire) -> Spoken:
         return self._numbered(asked.prompt, "question", side=asked.side, private=bool(asked.private), asked=asked.id)
-
-
-def _manner(voice: Voice) -> Manner:
-    """Give what the settings say of speaking."""
-    return Manner(voice.rate, voice.loudness, voice.speaker, voice.verbosity, voice.sounds)
 
 
 def _counts(asked: p.RequestWire) -> bool:

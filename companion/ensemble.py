@@ -62,7 +62,8 @@ class Ensemble:
 
     def __post_init__(self) -> None:
         """Make the daemon and its tasks; nothing runs yet."""
-        self.daemon = Daemon(self.config, Sittings(self.config, self.saved, game=self.game, seed=self.seed))
+        sittings = Sittings(self.config, self.saved, game=self.game, seed=self.seed)
+        self.daemon = Daemon(self.config, sittings, self.saved.parent / "manner.json")
         self._turns = Turns(self.daemon.inbox)
         board, inbox, parts = self.daemon.board, self.daemon.inbox, self.parts
         if parts.loudspeaker is not None:
@@ -129,8 +130,17 @@ class Ensemble:
             if self.config.voice.record:
                 hear = recorded(hear, self.saved.parent / "recordings")
                 inbox.put_nowait(inputs.DeviceIs("recording", "ready", msg("recording-on")))
-            language, name = self.config.language, self.config.voice.name
-            await Listener(board, inbox, self._turns, microphone, hear, language=language, name=name).run()
+            voice, language = self.config.voice, self.config.language
+            await Listener(
+                board,
+                inbox,
+                self._turns,
+                microphone,
+                hear,
+                language=language,
+                name=voice.name,
+                interrupt=voice.interrupt,
+            ).run()
         finally:
             worker.close()
 

@@ -112,7 +112,7 @@ def say(
     language: Annotated[str, typer.Option(help="Language or accent, as espeak-ng names them.")] = "en-gb",
 ) -> None:
     """Says a text through the loudspeaker, or into a WAV file."""
-    from companion.voice.speech import Speaker, SpeechError  # noqa: PLC0415
+    from companion.voice.speech import NoSuchVoice, Speaker, SpeechError  # noqa: PLC0415
 
     with Speaker(rate=rate, language=language) as speaker:
         try:
@@ -120,6 +120,8 @@ def say(
                 speaker.synthesise(text, wav)
             else:
                 _play(speaker, text)
+        except NoSuchVoice as error:
+            _fail(f"{language}: {error}")
         except SpeechError as error:
             _fail(str(error))
 

@@ -41,6 +41,9 @@ class Recogniser(Protocol):
         In a mapping they stand with their meanings: ways of saying one thing are no rivals.
         """
 
+    def unknown_words(self, phrases: Collection[str]) -> list[str]:
+        """The words that it can't hear, each once."""
+
     def close(self) -> None:
         """Gives back memory and processes; hears nothing any more."""
 

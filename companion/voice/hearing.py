@@ -48,5 +48,7 @@ def hear_in(worker: Worker, engine: str | None, language: str, *, verify: bool =
 @cache
 def _engine(name: str | None, language: str, verify: bool) -> Recogniser:
     from companion.voice.engine import engine  # noqa: PLC0415 - loads a model
+    from companion.voice.lean_memory import lean_memory  # noqa: PLC0415
 
+    lean_memory()
     return engine(name, language, verify=verify)

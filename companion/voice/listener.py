@@ -129,7 +129,7 @@ class Listener:
     """From the microphone to `inputs.Words`, with the phrases that answer what is asked when an utterance is heard.
 
     `name` is what the companion is called by, where it listens for that, and `retry` the seconds between two tries to
-    get a lost device back.
+    get a lost device back. With `interrupt` the microphone stays open while the companion speaks, for "stop" alone.
     """
 
     def __init__(
@@ -142,6 +142,7 @@ class Listener:
         *,
         language: str = "en",
         name: str = "companion",
+        interrupt: bool = False,
         segmenter: Segmenter | None = None,
         retry: float = 3.0,
     ) -> None:
@@ -157,6 +158,9 @@ class Listener:
         self._said: asyncio.Queue[_Said] = asyncio.Queue(_WAITING)
         self._states = DeviceStates(inbox)
         self._closed_for = 0
+        self._interrupt = interrupt
+        self._interrupting = False
+        """Whether the companion spoke when the last block came."""
 
     async def run(self) -> None:
         """Listen for ever; ends by being cancelled, and gives the microphone back then."""
@@ -183,12 +187,14 @@ class Listener:
 
     def _take(self, block: NDArray[np.float32]) -> None:
         """Listen to a block, unless the companion speaks, has just spoken, or waits for somebody to press to talk."""
-        was_open = self._board.now.listening
-        if not self._lets_in():
-            self._turns.listening(False)
-            self._keep(self._segmenter.finish() if was_open else None)
+        was_open, speaking = self._board.now.listening, self._board.now.speaking
+        lets_in = self._lets_in()
+        self._turns.listening(lets_in)
+        if was_open and (not lets_in or (speaking and not self._interrupting)):
+            self._keep(self._segmenter.finish())
+        self._interrupting = speaking
+        if not lets_in:
             return
-        self._turns.listening(True)
         self._keep(self._segmenter.feed(block))
         pausing = self._segmenter.pausing()
         if pausing is not None and self._states.works("recogniser") and self._said.empty():
@@ -198,7 +204,7 @@ class Listener:
         """Decide whether this block counts."""
         if self._board.now.speaking:
             self._closed_for = round(_CLOSED_AFTER_S / BLOCK_S)
-            return False
+            return self._interrupt and self._attention.takes(self._board.now)
         self._closed_for = max(0, self._closed_for - 1)
         return self._closed_for == 0 and self._attention.takes(self._board.now)
 
@@ -212,7 +218,10 @@ class Listener:
 
     def _in_this_moment(self, samples: NDArray[np.float32]) -> _Said:
         now, awaited = self._board.now, self._attention.awaits
-        phrases, before = self._attention.grammar(now, grammar(now, self._language))
+        said = grammar(now, self._language)
+        if self._interrupting:
+            said = {phrase: meaning for phrase, meaning in said.items() if meaning == ("command", "stop")}
+        phrases, before = self._attention.grammar(now, said)
         return _Said(samples, phrases, now.asked.id if now.asked is not None else None, before, awaited)
 
     # The recogniser

@@ -27,7 +27,7 @@ _FULL = 32767
 _WAITING = 100
 """Blocks that wait for a slow reader; then new ones are dropped."""
 _HISS = 0.003
-"""How loud a simulated room is: in digital silence pymicro-vad does not notice a short "no"."""
+"""How loud a simulated room is: none is as silent as zeros."""
 
 
 class SoundMicrophone:

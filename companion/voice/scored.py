@@ -96,6 +96,11 @@ class ScoredRecogniser:
                 text, confidence = grammar.phrases[best], 1.0 / (1.0 + math.exp(-2.0 * surplus))
         return Heard(text, confidence, time.process_time() - start)
 
+    def unknown_words(self, phrases: Collection[str]) -> list[str]:
+        """The words of other scripts, each once."""
+        words = dict.fromkeys(word for phrase in phrases for word in words_of(phrase))
+        return [word for word in words if not writings(word)]
+
     def close(self) -> None:
         """Frees the model."""
         del self._whisper, self._prior

@@ -50,6 +50,10 @@ class Verified:
             return Heard("", 0.0, spent)
         return replace(heard, confidence=heard.confidence if agrees else min(heard.confidence, UNSURE), compute_s=spent)
 
+    def unknown_words(self, phrases: Collection[str]) -> list[str]:
+        """The words that the first one can't hear."""
+        return self._first.unknown_words(phrases)
+
     def close(self) -> None:
         """Frees both."""
         self._first.close()

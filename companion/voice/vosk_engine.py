@@ -13,6 +13,7 @@ from companion.errors import InputError
 from companion.voice.audio import RATE, Audio
 from companion.voice.engine import Heard
 from companion.voice.phrases import words_of
+from companion.voice.respelling import Respelling
 
 _log = logging.getLogger(__name__)
 _UNKNOWN = "[unk]"
@@ -24,8 +25,9 @@ class VoskRecogniser:
     """Hears whole phrases only.
 
     Vosk makes a bigram model of the grammar, so that it mixes words of different phrases, and it drops words that its
-    model does not know; both would turn one command into another. So a phrase with an unknown word stays out of the
-    grammar, and what is heard counts only where it equals a phrase from its first word to its last.
+    model does not know; both would turn one command into another. So unknown words are listened for in a spelling that
+    it knows, a phrase with a word for which there is none stays out of the grammar, and what is heard counts only where
+    it equals a phrase from its first word to its last.
     """
 
     name = "vosk"
@@ -44,12 +46,13 @@ class VoskRecogniser:
         self._vosk = vosk
         self.language = language
         self._known: dict[str, bool] = {}
+        self._spelt = Respelling(self._knows, language)
         self._reported: set[str] = set()
 
     def unknown_words(self, phrases: Collection[str]) -> list[str]:
-        """The words that the model can't hear, each once."""
+        """The words that the model can't hear in any spelling, each once."""
         words = {word: None for phrase in phrases for word in words_of(phrase)}
-        return [word for word in words if not self._knows(word)]
+        return [word for word in words if not self._spelt.of(word)]
 
     def hear(self, audio: Audio, phrases: Collection[str]) -> Heard:
         """Matches the whole utterance with one of the phrases; confidence is that of the least certain word."""
@@ -77,14 +80,24 @@ class VoskRecogniser:
         """The phrases that can be heard, by their words; the first of several with the same words."""
         grammar: dict[tuple[str, ...], str] = {}
         for phrase in phrases:
-            words = tuple(words_of(phrase))
-            missing = [word for word in words if not self._knows(word)]
-            if missing and phrase not in self._reported:
-                self._reported.add(phrase)
-                _log.warning("%r can't be heard: the model does not know %s", phrase, ", ".join(missing))
-            if words and not missing:
-                grammar.setdefault(words, phrase)
+            words = words_of(phrase)
+            spelt = tuple(known for word in words for known in self._spelt.of(word))
+            self._report(phrase, words, " ".join(spelt))
+            if words and all(map(self._spelt.of, words)):
+                grammar.setdefault(spelt, phrase)
         return grammar
+
+    def _report(self, phrase: str, words: list[str], spelt: str) -> None:
+        """Tell, once, of words that the model does not know."""
+        unknown = [word for word in words if not self._knows(word)]
+        if not unknown or phrase in self._reported:
+            return
+        self._reported.add(phrase)
+        missing = ", ".join(word for word in unknown if not self._spelt.of(word))
+        if missing:
+            _log.warning("%r can't be heard: the model does not know %s", phrase, missing)
+        else:
+            _log.info("%r is listened for as %r: the model does not know %s", phrase, spelt, ", ".join(unknown))
 
     def _knows(self, word: str) -> bool:
         if word not in self._known:

@@ -38,8 +38,8 @@ class Trial:
     def faults(self, names: Sequence[str]) -> Iterator[Fault]:
         """The names that are not heard as themselves, each with the first thing that they are heard as."""
         for name in names:
-            unknown = tuple(self._unknown(name))
-            heard = next((one for one in self._heard(name, names) if one != name), None)
+            unknown = tuple(self._recogniser.unknown_words([name]))
+            heard = None if unknown else next((one for one in self._heard(name, names) if one != name), None)
             if heard is not None or unknown:
                 yield Fault(name, heard or "", unknown)
 
@@ -48,7 +48,7 @@ class Trial:
         taken = {word for name in names for word in words_of(name)}
         found: list[str] = []
         for other in others:
-            new = not taken & set(words_of(other)) and not any(self._unknown(other))
+            new = not taken & set(words_of(other)) and not self._recogniser.unknown_words([other])
             if new and all(heard == other for heard in self._heard(other, [*names, other])):
                 found.append(other)
             if len(found) == _PROPOSED:
@@ -60,10 +60,6 @@ class Trial:
             file = self._folder / "name.wav"
             speaker.synthesise(name, file)
             yield self._recogniser.hear(load_wav(file), names).text
-
-    def _unknown(self, name: str) -> list[str]:
-        unknown_words = getattr(self._recogniser, "unknown_words", None)
-        return unknown_words([name]) if unknown_words else []
 
 
 def report(names: Sequence[str], others: Iterable[str], engine_name: str | None, language: str) -> Iterator[str]:

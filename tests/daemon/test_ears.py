@@ -16,6 +16,7 @@ from companion.language import lexicon
 from companion.manner import Manner
 from companion.sittings import Sittings
 from companion.voice.speakers import speakers
+from companion.wishes import Wishes
 from tests.daemon.table import Table, table
 
 
@@ -146,6 +147,45 @@ def test_the_settings_say_how_it_speaks_at_first(tmp_path: Path) -> None:
     voice = Voice(rate=200, loudness=0.5, speaker="en-us", verbosity="full", sounds=False)
     daemon = Daemon(Config(voice=voice), Sittings(Config(), tmp_path))
     assert daemon.manner == Manner(200, 0.5, "en-us", "full", sounds=False)
+
+
+def test_how_it_was_wished_to_speak_is_kept_over_a_restart_until_the_settings_change(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "manner.json"
+
+    def begun(config: Config) -> Daemon:
+        return Daemon(config, Sittings(config, tmp_path), file)
+
+    async def wish() -> Manner:
+        daemon = begun(Config())
+        running = asyncio.create_task(daemon.run())
+        for words in ("slower", "quieter", "say less", "sounds off", "another voice", "say it slower"):
+            await daemon.inbox.put(inputs.Words(words, None, "voice", 1.0))
+        while daemon.manner.rate > 165 - 2 * 25:
+            await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return daemon.manner
+
+    manner = asyncio.run(wish())
+    assert manner == Manner(115, 0.8, manner.speaker, "brief", sounds=False)
+    assert manner.speaker
+    assert begun(Config()).manner == manner
+    assert begun(Config(voice=Voice(rate=200))).manner == Manner(200)  # its owner changed that since
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"\xff", b'{"settings": 1, "wished": 2}'])
+def test_a_damaged_file_of_wishes_is_as_good_as_none(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "manner.json").write_bytes(content)
+    assert Wishes(Voice(), tmp_path / "manner.json").manner() == Manner(165)
+
+
+@pytest.mark.parametrize("wished", ["7", '{"rate": 5000}', '{"speaker": [1]}'])
+def test_wishes_that_the_settings_would_not_take_are_not_heeded(tmp_path: Path, wished: str) -> None:
+    file = tmp_path / "manner.json"
+    Wishes(Voice(), file).keep(Manner(165))
+    kept = file.read_text()
+    file.write_text(kept[: kept.index('"wished":')] + f'"wished": {wished}}}')
+    assert Wishes(Voice(), file).manner() == Manner(165)
 
 
 def test_a_voice_that_is_not_there_is_told_and_given_up(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is said and thrown beside the game sets nothing of it: at a virtual sound card, with the real recogniser."""
+"""What is said and thrown beside the game sets nothing of it, and gets no answer: at a sound card, with real ears."""
 
 import asyncio
 from pathlib import Path
@@ -20,7 +20,9 @@ PATIENCE_S = 30
 
 
 @pytest.mark.parametrize("minutes", [pytest.param(2, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.soak)])
-def test_table_talk_and_the_rattle_of_dice_set_nothing(card: SoundCard, tmp_path: Path, minutes: int) -> None:
+def test_talk_and_the_rattle_of_dice_set_nothing_and_get_no_answer(
+    card: SoundCard, tmp_path: Path, minutes: int
+) -> None:
     evening = table_talk(tmp_path, 60 * minutes)
     command = spoken("leg shot on the pointman", tmp_path / "said.wav")
     saved = tmp_path / "games"
@@ -38,7 +40,10 @@ def test_table_talk_and_the_rattle_of_dice_set_nothing(card: SoundCard, tmp_path
                 await board.after(board.now.number)
         assert board.now.asked is not None
         answered = asyncio.create_task(until_answered(board.now.asked.id))
+        before = board.now
         await card.speak(evening)
+        assert [line.text for line in board.now.transcript[len(before.transcript) :]] == []
+        assert (board.now.sound, board.now.confirming, board.now.ears) == (before.sound, None, before.ears)
         assert not answered.done()
         async with asyncio.timeout(LIMIT_S):
             while not answered.done():  # that it is heard shows that the talk before was listened to

@@ -172,6 +172,20 @@ def test_names_that_sound_alike_are_reported_and_others_proposed(tmp_path: Path)
     assert told[-1].startswith("heard well beside the others: Alpha, Bravo")
 
 
+@pytest.mark.usefixtures("korean_folder")
+@pytest.mark.parametrize(
+    ("engine", "language", "known", "unknown"), [("scored", "en", "Alpha", "엄폐"), ("vosk", "ko", "엄폐", "qwertz")]
+)
+def test_words_that_the_model_does_not_know_are_told_so(
+    tmp_path: Path, engine: str, language: str, known: str, unknown: str
+) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text(f"{known}\n{unknown}\n")
+    told = run("voice", "words", file, "--engine", engine, "--language", language).stdout.splitlines()
+    assert f"{unknown}: the model does not know {unknown}" in told
+    assert told[-1].startswith("heard well beside the others: ")
+
+
 def test_names_that_are_heard_are_told_so(tmp_path: Path) -> None:
     file = tmp_path / "names.txt"
     file.write_text("Alpha\nBoomer\n")

@@ -1,5 +1,6 @@
 """What one recogniser hears, another verifies."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +32,9 @@ class Says:
     def hear_freely(self, _: Audio) -> Heard:
         return Heard(self._freely, 0.9, 0.5)
 
+    def unknown_words(self, phrases: Collection[str]) -> list[str]:
+        return [word for word in phrases if word not in self._text]
+
     def close(self) -> None:
         self.closed = True
 
@@ -55,6 +59,10 @@ def test_another_recogniser_has_a_say(first: str, second: str, heard: Heard) -> 
 def test_a_second_pass_without_a_grammar_has_a_say(freely: str, confidence: float) -> None:
     heard = by_itself(Says("take cover", freely)).hear(SOUND, PHRASES)
     assert (heard.text, heard.confidence, heard.compute_s) == ("take cover", confidence, 0.75)
+
+
+def test_the_first_one_tells_which_words_it_does_not_know() -> None:
+    assert by_another(Says("take cover"), Says("")).unknown_words(["take", "kara"]) == ["kara"]
 
 
 def test_both_are_closed() -> None:

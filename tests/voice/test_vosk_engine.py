@@ -79,6 +79,16 @@ def test_unknown_words_are_reported_and_their_phrases_left_out(
     assert "'다음 qwertz' can't be heard: the model does not know qwertz" in caplog.text
 
 
+@pytest.mark.parametrize(("phrase", "spelt"), [("더크게", "더 크게"), ("주사위굴려", "주사위 굴려")])
+def test_a_word_that_the_model_does_not_know_is_listened_for_in_a_spelling_that_it_knows(
+    korean: VoskRecogniser, tmp_path: Path, caplog: pytest.LogCaptureFixture, phrase: str, spelt: str
+) -> None:
+    assert korean.unknown_words([phrase]) == []
+    with caplog.at_level(logging.INFO):
+        assert korean.hear(said(spelt, tmp_path), [phrase, "모르겠어", "아니요"]).text == phrase
+    assert f"{phrase!r} is listened for as {spelt!r}: the model does not know {phrase}" in caplog.text
+
+
 def test_odd_phrases_do_not_reach_vosk_as_they_are(korean: VoskRecogniser, tmp_path: Path) -> None:
     odd = ['모르겠어"]', "[unk]", "\\", json.dumps(["예"]), "\ud800", "모르겠어"]
     assert korean.hear(said("모르겠어", tmp_path), odd).text in {'모르겠어"]', "모르겠어"}

@@ -53,7 +53,7 @@ class Ears:
         self.recogniser = Recogniser()
         self.turns = Turns(self.table.inbox)
 
-    def listener(self, microphone: Any = None, name: str = "companion") -> Listener:
+    def listener(self, microphone: Any = None, name: str = "companion", *, interrupt: bool = False) -> Listener:
         return Listener(
             self.table.board,
             self.table.inbox,
@@ -62,6 +62,7 @@ class Ears:
             self.recogniser,
             segmenter=Segmenter(Loudness()),
             name=name,
+            interrupt=interrupt,
         )
 
     async def listening(self) -> None:
@@ -70,10 +71,12 @@ class Ears:
         await self.table.until(lambda: self.table.board.now.listening and self.table.devices("recogniser"))
 
 
-def with_ears(test: Callable[[Ears], Coroutine[Any, Any, None]], name: str = "companion") -> None:
+def with_ears(
+    test: Callable[[Ears], Coroutine[Any, Any, None]], name: str = "companion", *, interrupt: bool = False
+) -> None:
     async def play() -> None:
         ears = Ears()
-        async with running(ears.table.pump(), ears.listener(name=name).run()):
+        async with running(ears.table.pump(), ears.listener(name=name, interrupt=interrupt).run()):
             await ears.listening()
             await test(ears)
 
@@ -123,7 +126,31 @@ def test_while_the_companion_speaks_and_shortly_after_the_microphone_is_closed()
     with_ears(test)
 
 
-def test_who_has_just_spoken_when_the_companion_begins_is_heard() -> None:
+def test_where_echo_is_cancelled_stop_alone_is_heard_while_the_companion_speaks() -> None:
+    async def test(ears: Ears) -> None:
+        ears.table.ask(7, "hold fast")
+        ears.turns.speaking(True)
+        await ears.table.until(lambda: ears.table.board.now.speaking)
+        ears.recogniser.understands = "stop"
+        ears.microphone.push(tone(0.5))
+        await ears.table.until(ears.table.words)
+        assert {"stop"} <= set(ears.recogniser.phrases) <= set(lexicon().commands["stop"])
+        ears.microphone.push(np.concatenate([tone(0.5), np.zeros(3_200, np.float32)]))  # no more, and it ends
+        while len(ears.microphone._coming) > 16_000:
+            await asyncio.sleep(0)
+        ears.turns.speaking(False)
+        await reached(lambda: len(ears.recogniser.lengths) == 2)
+        assert "hold fast" not in ears.recogniser.phrases
+        await ears.table.until(lambda: len(ears.table.words()) == 2)
+        ears.microphone.push(tone(0.5))
+        await ears.table.until(lambda: len(ears.table.words()) == 3)
+        assert "hold fast" in ears.recogniser.phrases
+
+    with_ears(test, interrupt=True)
+
+
+@pytest.mark.parametrize("interrupt", [False, True])
+def test_who_has_just_spoken_when_the_companion_begins_is_heard(interrupt: bool) -> None:
     async def test(ears: Ears) -> None:
         said = np.concatenate([tone(0.5), np.zeros(3_200, np.float32)])
         ears.microphone.push(said)
@@ -132,8 +159,9 @@ def test_who_has_just_spoken_when_the_companion_begins_is_heard() -> None:
         ears.turns.speaking(True)
         await ears.table.until(ears.table.words)
         assert ears.table.words() == ["yes"]
+        assert "undo" in ears.recogniser.phrases
 
-    with_ears(test)
+    with_ears(test, interrupt=interrupt)
 
 
 def test_a_slow_result_belongs_to_the_request_it_was_said_for() -> None:

@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ import soxr
 from numpy.typing import NDArray
 
 from companion.devices import DeviceError
+from companion.snapshot import SoundName
 from companion.voice.announcer import Announcer
 from companion.voice.audio import RATE, from_pcm, load_wav
 from companion.voice.hearing import hear_in
@@ -213,6 +215,40 @@ def test_the_companions_own_speech_in_its_own_microphone_changes_nothing(card: S
     table, recogniser = asyncio.run(play())
     assert table.words() == ["yes", "wait"]
     assert len(recogniser.lengths) == 2
+
+
+def test_a_short_sound_of_its_own_in_its_open_microphone_changes_nothing(card: SoundCard, tmp_path: Path) -> None:
+    card.load("module-loopback", "source=table_speaker.monitor", "sink=room", "latency_msec=20")
+    file = spoken("undo", tmp_path / "said.wav")
+
+    async def play() -> tuple[Table, int]:
+        table, worker = Table(), Worker("the recogniser", 60)
+        turns = Turns(table.inbox)
+        listener = Listener(
+            table.board, table.inbox, turns, SoundMicrophone("table_mic", silence_limit=10), hear_in(worker, None, "en")
+        )
+        announcer = mouth(table, turns, SoundLoudspeaker("table_speaker", silence_limit=10))
+        async with (
+            running(table.pump(), listener.run(), announcer.run(), patience=120),
+            card.recorded("room") as parts,
+        ):
+            await table.until(lambda: table.board.now.listening and table.devices("recogniser"))
+            await table.until(lambda: table.devices("loudspeaker"))
+            for number, name in enumerate(get_args(SoundName), 1):
+                count = len(parts)
+                table.change(sound=(number, name))
+                while not any(np.abs(part).max() > 0.02 for part in parts[count:]):
+                    await asyncio.sleep(0.01)
+                await reached(lambda: not any(np.abs(part).max() > 0.001 for part in parts[-20:]))
+            heard = len(table.words())
+            await card.speak(file)  # that it is heard shows that the microphone was open
+            await table.until(lambda: table.words()[heard:])
+        worker.close()
+        return table, heard
+
+    table, heard = asyncio.run(play())
+    assert heard == 0
+    assert table.words() == ["undo"]
 
 
 def test_a_microphone_that_is_pulled_out_is_lost_and_found_again(card: SoundCard, tmp_path: Path) -> None:

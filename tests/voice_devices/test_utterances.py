@@ -1,5 +1,7 @@
 """Utterances are cut at pauses, whatever the room sounds like."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -115,3 +117,11 @@ def test_what_somebody_says_is_one_utterance(text: str, tmp_path_factory: pytest
     assert one.began <= loud[0]
     assert one.ended >= loud[-1]
     assert one.ended - one.began < loud[-1] - loud[0] + 0.6
+
+
+@pytest.mark.parametrize("loud", [1.0, 0.03])
+@pytest.mark.parametrize("room", [0.0, 1e-4])
+def test_a_short_no_out_of_a_silent_room_is_noticed_however_loud(tmp_path: Path, room: float, loud: float) -> None:
+    said = load_wav(spoken("no", tmp_path / "no.wav")).samples * np.float32(loud)
+    whole = np.concatenate([silence(2), said, silence(1.5)])
+    assert len(cut(Segmenter(), whole + noise(20, room)[: len(whole)])) == 1
