@@ -92,6 +92,32 @@ def test_felt_without_an_edge_is_no_tray(seed: int) -> None:
     assert find_tray(draw([], seed)) is None
 
 
+def on_table(*felts: tuple[int, int, int, int]) -> Image:
+    """A picture of a table with felt in these places: left, top, right, bottom."""
+    image = np.full((600, 800, 3), (60, 90, 130), np.uint8)
+    for left, top, right, bottom in felts:
+        image[top:bottom, left:right] = (70, 110, 60)
+    return image
+
+
+def test_felt_that_goes_on_beyond_the_picture_on_two_sides_has_no_edge() -> None:
+    assert find_tray(on_table((0, 100, 600, 600))) is None
+    assert find_tray(on_table((0, 100, 600, 500))) is not None, "cut off on one side: the camera can be moved"
+
+
+def test_a_ragged_shape_is_no_tray() -> None:
+    assert find_tray(on_table((100, 100, 700, 500))) is not None
+    assert find_tray(on_table((300, 50, 500, 550), (100, 225, 700, 375))) is None, "a cross"
+
+
+def test_light_that_falls_off_leaves_the_tray_whole() -> None:
+    lit = on_table((100, 80, 700, 520)) * np.linspace(1.25, 0.75, 800)[None, :, None]
+    tray = find_tray(np.asarray(lit, np.uint8))
+    assert tray is not None
+    assert min(tray)[0] == pytest.approx(0.125, abs=0.03)
+    assert max(tray)[0] == pytest.approx(0.875, abs=0.03)
+
+
 def test_a_die_beyond_the_edge_is_no_answer() -> None:
     known = Calibration(tray=((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)))
     inside, outside = Die(3, (480, 480, 40, 40), 0.9), Die(4, (900, 500, 40, 40), 0.9)

@@ -76,6 +76,33 @@ def test_too_few_are_told_once_and_followed_until_they_are_enough() -> None:
     play(test)
 
 
+def test_a_die_that_comes_a_moment_later_is_waited_for() -> None:
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        asked = await table.ask(2)
+        table.film.show((1, *A))
+        await table.next(inputs.Seen)
+        table.film.show((1, *A), (2, *B))
+        assert await table.next(inputs.Dice) == inputs.Dice((1, 2), asked)
+        assert [one.say for one in table.put if isinstance(one, inputs.DeviceIs)] == [None]
+
+    play(test)
+
+
+def test_frames_that_are_too_old_are_not_read() -> None:
+    async def test(table: Table) -> None:
+        await table.next(inputs.Seen)
+        asked = await table.ask(1)
+        table.watcher._clock = lambda: table.film.now + 5.0
+        table.film.show((1, *A))
+        await table.film.pass_by(60)
+        assert table.waiting() == []
+        table.watcher._clock = lambda: table.film.now
+        assert await table.next(inputs.Dice) == inputs.Dice((1,), asked)
+
+    play(test)
+
+
 def test_too_many_are_told_and_taken_away_one_by_one() -> None:
     async def test(table: Table) -> None:
         await table.next(inputs.Seen)
