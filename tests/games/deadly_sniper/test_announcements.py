@@ -46,6 +46,7 @@ ALWAYS: Mapping[str, set[str]] = {
     # rulings
     "ruling-A8": set(),
     "ruling-A12": set(),
+    "ruling-A19": set(),
 }
 RARELY: Mapping[str, set[str]] = {
     "initiative-tie": {"player"},
@@ -66,7 +67,10 @@ RARELY: Mapping[str, set[str]] = {
     "officer-reminder": set(),
     "officer-lost": set(),
     "result-loss": set(),
-    **{f"ruling-{name}": set() for name in ("A5", "A4-loser", "A7", "A9", "A10", "A11", "A13", "A14", "A15")},
+    **{
+        f"ruling-{name}": set()
+        for name in ("A5", "A4-loser", "A7", "A9", "A10", "A11", "A13", "A14", "A15", "A20", "A25")
+    },
 }
 
 

@@ -150,9 +150,10 @@ def test_a14_a_heavy_comes_alone() -> None:
     assert sum(sitting.battle.operatives[who].in_play for who in ("butcher", "cleaver")) == 1
 
 
-def test_a27_the_sniper_never_comes_back() -> None:
+def test_a27_the_sniper_never_comes_back_which_is_told() -> None:
     sitting = fallen(2)
     assert not sitting.battle.sniper.in_play
+    assert "ruling-A27" in [message.key for message in sitting.messages]
 
 
 def test_ds_2_the_set_up_is_walked_through_step_by_step_and_the_height_is_asked_in_it() -> None:

@@ -35,6 +35,21 @@ def test_ds_5_11_with_a_part_of_its_base_left_on_the_board_it_has_not_moved() ->
     assert do(sitting, "escape").give(("escape:kara", "yes")).battle.operatives["kara"].performed == ["reposition"]
 
 
+def test_ds_19_who_carries_the_officer_is_reminded_that_it_hits_one_worse() -> None:
+    sitting = do(acting("conceal", officer=True), "pick_up", "done").give(("reach:butcher:kara", "no"))
+    sitting.give(("initiative:npo", [1]), ("initiative:player", [6]), ("first", "us"))
+    sitting.give(("marker_npo", [])).done("kara", "engage")
+    assert sitting.said()[-2:] == ["acts", "carrier-reminder"]
+
+
+def test_a25_with_exactly_half_of_its_wounds_nobody_is_injured_which_is_told() -> None:
+    sitting = do(acting(npos=[{"name": "Butcher", "card": "marksman_warrior"}]), "shoot")
+    sitting.give(("shot:kara", SHOT), ("attack:kara:butcher", [6, 1, 1, 1]), ("defence:kara:butcher", [1, 1, 1]))
+    keys = [message.key for message in sitting.messages]
+    assert "ruling-A25" in keys
+    assert "injured" not in keys
+
+
 def test_an_order_moves_nobody_out_of_a_fight() -> None:
     sitting = Sitting(operatives=[soldier()], npos=[BUTCHER], turning_points=2)
     sitting.adjust("operatives.sniper.status", "incapacitated").start("them").give(("reach:butcher:kara", "yes"))
