@@ -42,7 +42,8 @@ def _step(battle: Battle, name: str) -> Script[object]:
 def _prompt(battle: Battle, name: str) -> Message | None:
     """What is to be done; None where it does not apply."""
     npos = [one.called for one in battle.in_play("npo") if one.behaviour != "sniper"]
-    if (name == "officer" and battle.marker == "absent") or (name == "npos" and not npos):
+    needed = {"officer": battle.marker != "absent", "sniper": battle.sniper.in_play, "npos": bool(npos)}
+    if not needed.get(name, True):
         return None
     told = {"npos": npos, "equipment": battle.equipment}
     return msg(f"setup-{name}", names=told.get(name, []))
