@@ -1,4 +1,4 @@
-"""Reads the variables of a CTranslate2 model file (`model.bin`), of the binary version 6."""
+"""Reads the variables of a CTranslate2 model file (`model.bin`), of the binary version 6, and puts others into one."""
 
 from __future__ import annotations
 
@@ -21,24 +21,43 @@ def read_variables(file: Path) -> Variables:
 
     Raises InputError where the file is of another version or is damaged.
     """
-    try:
-        return _Reader(np.memmap(file, dtype=np.uint8, mode="r")).variables()
-    except (OSError, ValueError, IndexError, struct.error) as error:
-        raise InputError(f"{file}: not a CTranslate2 model that can be read ({error})") from error
+    return _Model(file).variables
 
 
-class _Reader:
-    def __init__(self, content: NDArray[np.uint8]) -> None:
-        self._content = content
+def with_variables(file: Path, variables: Variables) -> bytes:
+    """The content of a model file with these variables in place of its own.
+
+    Raises InputError as `read_variables` does.
+    """
+    model = _Model(file)
+    count = struct.pack("<I", len(variables))
+    return b"".join([model.head, count, *(_written(*variable) for variable in variables.items()), model.tail])
+
+
+def _written(name: str, values: NDArray[np.generic]) -> bytes:
+    text = name.encode() + b"\0"
+    shape = struct.pack(f"<B{values.ndim}I", values.ndim, *values.shape)
+    kind = struct.pack("<BI", _TYPES.index(values.dtype.type), values.nbytes)
+    return struct.pack("<H", len(text)) + text + shape + kind + values.tobytes()
+
+
+class _Model:
+    """The file in its parts: the `head` tells of what kind the model is, the `tail` has other names of variables."""
+
+    def __init__(self, file: Path) -> None:
         self._at = 0
-
-    def variables(self) -> Variables:
-        version = self._number("I")
-        if version != _VERSION:
-            raise ValueError(f"version {version}, not {_VERSION}")
-        self._text()
-        self._number("I")
-        return dict(self._variable() for _ in range(self._number("I")))
+        try:
+            self._content = np.memmap(file, dtype=np.uint8, mode="r")
+            version = self._number("I")
+            if version != _VERSION:
+                raise ValueError(f"version {version}, not {_VERSION}")
+            self._text()
+            self._number("I")
+            self.head = self._content[: self._at].tobytes()
+            self.variables = dict(self._variable() for _ in range(self._number("I")))
+            self.tail = self._content[self._at :].tobytes()
+        except (OSError, ValueError, IndexError, struct.error) as error:
+            raise InputError(f"{file}: not a CTranslate2 model that can be read ({error})") from error
 
     def _variable(self) -> tuple[str, NDArray[np.generic]]:
         name = self._text()

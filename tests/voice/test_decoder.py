@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import InputError
 from companion.voice.audio import Audio, load_wav
-from companion.voice.ct2_file import read_variables
+from companion.voice.ct2_file import read_variables, with_variables
 from companion.voice.decoder import Floats
 from companion.voice.features import log_mel
 from companion.voice.phrase_tree import PhraseTree
@@ -54,6 +54,16 @@ def theirs(sound: Audio, tokens: tuple[int, ...]) -> Floats:
     return np.log(np.array(result[0].text_token_probs, dtype=np.float32))
 
 
+def encoded(encoder: ctranslate2.models.Whisper, sound: Audio) -> Floats:
+    features = ctranslate2.StorageView.from_array(log_mel(sound.samples, 400)[None].copy())
+    return np.array(encoder.encode(features, to_cpu=True))
+
+
+def test_the_encoder_without_its_decoder_hears_the_same(whisper: Whisper, sound: Audio) -> None:
+    whole = ctranslate2.models.Whisper(str(_packaged()), compute_type="int8", intra_threads=1)
+    assert np.array_equal(encoded(whisper._encoder, sound), encoded(whole, sound))
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_tokens_are_as_likely_as_ctranslate2_finds_them(whisper: Whisper, sound: Audio, text: str) -> None:
     ours = logs(whisper, sound, text)
@@ -96,6 +106,17 @@ def test_sound_of_any_length_is_listened_to(whisper: Whisper, length: int) -> No
     listener, start = whisper.listen(np.zeros(length, dtype=np.float32))
     assert start.length == 2
     assert np.isfinite(listener.next_tokens(start, np.array([0]), np.array([whisper.token(".")]))).all()
+
+
+def test_a_model_file_is_written_as_it_is_read(tmp_path: Path) -> None:
+    file = _packaged() / "model.bin"
+    variables = read_variables(file)
+    assert with_variables(file, variables) == file.read_bytes()
+    fewer = {name: values for name, values in variables.items() if name.startswith("encoder/conv")}
+    (tmp_path / "model.bin").write_bytes(with_variables(file, fewer))
+    again = read_variables(tmp_path / "model.bin")
+    assert list(again) == list(fewer)
+    assert all(np.array_equal(again[name], values) for name, values in fewer.items())
 
 
 def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
