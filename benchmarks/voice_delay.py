@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import statistics
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -60,8 +61,9 @@ async def _one(
     """Say one clip at its prompt, and wait until the microphone is silent again."""
     prompt = next(prompt for prompt in prompts if clip["text"] in prompt)
     options = [p.OptionWire(key=phrase.replace(" ", "_"), say=[phrase]) for phrase in prompt]
-    asked = p.ChooseWire(id=1, prompt="?", purpose="benchmark", side="player", options=options)
-    board.publish(replace(board.now, number=board.now.number + 1, asked=asked))
+    number = board.now.number + 1
+    asked = p.ChooseWire(id=number, prompt="?", purpose="benchmark", side="player", options=options)
+    board.publish(replace(board.now, number=number, asked=asked))
     sound = load_wav(folder / clip["wav"]).samples
     quiet = np.random.default_rng(1).normal(0, 1e-4, round(_BEFORE_S * RATE)).astype(np.float32)
     loop = asyncio.get_running_loop()
@@ -69,13 +71,18 @@ async def _one(
     ended = loop.time() + (len(quiet) + last_sound(sound)) / RATE
     try:
         async with asyncio.timeout_at(ended + _PATIENCE_S):
-            while not isinstance(await inbox.get(), inputs.Words):
+            while not _answers(await inbox.get(), number) or loop.time() < ended:
                 pass
             taken: float = loop.time() - ended
     except TimeoutError:
         return None
     await asyncio.sleep(max(0.0, ended + 2 * _BEFORE_S - loop.time()))
     return taken
+
+
+def _answers(item: inputs.Input, number: int) -> bool:
+    """Whether it is words for that request; those of a clip that was given up may come while the next is said."""
+    return isinstance(item, inputs.Words) and item.asked == number
 
 
 def main() -> None:
@@ -89,6 +96,8 @@ def main() -> None:
     clean = [clip for clip in clips if clip["in_grammar"] and clip["kind"] == "synthetic" and clip["snr"] is None]
     found = asyncio.run(measure(folder, clean[:: max(1, len(clean) // chosen.count)], prompts))
     heard = sorted(seconds for seconds in found if seconds is not None)
+    if not heard:
+        sys.exit(f"none of {len(found)} clean commands heard")
     print(f"{len(heard)} of {len(found)} clean commands heard; last sound to words: "
           f"{statistics.median(heard):.2f} s in the median, {heard[int(0.95 * len(heard))]:.2f} s in 95 %, "
           f"at worst {heard[-1]:.2f} s")  # fmt: skip
