@@ -9,7 +9,7 @@ from companion.dice.network import FACE_DIE as DIE
 from companion.dice.network import FACE_EDGE as EDGE
 from companion.dice.network import NOTHING
 from training.cutting import Floats, cut, rotation
-from training.grounds import dotted
+from training.grounds import dotted, lettered
 from training.sources import Image, Source
 
 OFF, GROWN = 0.16, 0.30
@@ -23,7 +23,7 @@ def face(rng: np.random.Generator, source: Source) -> tuple[Image, int, NDArray[
     """A square (48, 48, 3), its class, and the die's middle across and down in sizes and the log of its size.
 
     Two of three show a die, the others what may be taken for one: the side of a die, a pip, the gap between two,
-    many dice, specks and patterns.
+    many dice, specks and patterns, keys with letters.
     """
     if source.dice and rng.random() < _DICE:
         die = source.dice[int(rng.integers(len(source.dice)))]
@@ -32,6 +32,8 @@ def face(rng: np.random.Generator, source: Source) -> tuple[Image, int, NDArray[
         image, across = _cut(rng, source, np.array([die.x, die.y]) + off, DIE / die.size * exp(grown))
         x, y = across @ -off / DIE
         return image, die.kind, np.array([x, y, grown], np.float32)
+    if rng.random() < 0.08:
+        return lettered(rng, EDGE), NOTHING, np.zeros(3, np.float32)
     place, zoom = _nowhere(rng, source)
     image, _ = _cut(rng, source, place, zoom)
     return dotted(rng, image) if rng.random() < 0.35 else image, NOTHING, np.zeros(3, np.float32)

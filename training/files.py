@@ -41,6 +41,33 @@ def weights_of(path: Path, network: nn.Module) -> nn.Module:
     return network
 
 
+def normalised_again(plain: nn.Module, network: nn.Module, pictures: torch.Tensor) -> nn.Module:
+    """`network`, which has normalisation, made to say what `plain`, which has none, says; `pictures` are an example.
+
+    What `export` folded into the convolutions is taken out of them again, so that training goes on as it began.
+    """
+    outputs: dict[nn.Module, torch.Tensor] = {}
+    folded = [part for part in plain.modules() if isinstance(part, nn.Conv2d)]
+    hooks = [part.register_forward_hook(lambda part, _, out: outputs.update({part: out})) for part in folded]
+    with torch.no_grad():
+        plain.eval()(pictures)
+    for hook in hooks:
+        hook.remove()
+    layers = [part for part in network.modules() if isinstance(part, nn.Conv2d | nn.BatchNorm2d)]
+    convolutions = [index for index, part in enumerate(layers) if isinstance(part, nn.Conv2d)]
+    for part, index in zip(folded, convolutions, strict=True):
+        layers[index].weight.data = part.weight.data.clone()
+        bias: Any = part.bias
+        following = layers[index + 1] if index + 1 < len(layers) else None
+        if not isinstance(following, nn.BatchNorm2d):
+            layers[index].bias.data = bias.data.clone()
+            continue
+        mean, spread = outputs[part].mean((0, 2, 3)), outputs[part].var((0, 2, 3))
+        following.running_mean, following.running_var = mean - bias.data, spread
+        following.weight.data, following.bias.data = (spread + following.eps).sqrt(), mean
+    return network
+
+
 def _pack(graph: Any) -> None:
     """Keeps weights as 16-bit numbers, which the reader's OpenCV unpacks once, when it loads the file."""
     for part in list(graph.initializer):

@@ -16,10 +16,13 @@ def fit(
     network: nn.Module,
     rate: float,
     minutes: float,
-    next_loss: Callable[[nn.Module], torch.Tensor],
+    next_loss: Callable[[nn.Module, float], torch.Tensor],
     save: Callable[[dict[str, Any]], None],
 ) -> None:
-    """Trains for `minutes` on what `next_loss` makes of the network, saving now and then and at the end."""
+    """Trains for `minutes`, saving now and then and at the end.
+
+    `next_loss` is given the network, and which part of the time is over.
+    """
     network = network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
     mean = {name: value.clone() for name, value in network.state_dict().items()}
@@ -27,7 +30,7 @@ def fit(
     while (done := (time.monotonic() - begun) / 60 / minutes) < 1:
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / 200) * (0.5 + 0.5 * np.cos(np.pi * done)) + 1e-5
-        loss = next_loss(network.train())
+        loss = next_loss(network.train(), done)
         optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(network.parameters(), 5.0)

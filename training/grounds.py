@@ -1,5 +1,6 @@
 """What dice may lie on, and what may lie about: plain, rough, woven, dotted; pens, coins, letters."""
 
+import string
 from math import cos, exp, pi, sin
 
 import cv2
@@ -8,6 +9,8 @@ from numpy.typing import NDArray
 
 Image = NDArray[np.uint8]
 Picture = NDArray[np.float32]
+
+_LETTERS = string.ascii_uppercase + string.digits + "+-/?&%"
 
 
 def ground(rng: np.random.Generator, photos: list[Image], edge: int) -> Picture:
@@ -121,6 +124,34 @@ def dotted(rng: np.random.Generator, image: Image) -> Image:
     picture = image.astype(np.float32)
     blend(picture, rng.uniform(0, 255, 3) if rng.random() < 0.4 else np.full(3, rng.uniform(0, 255)), share)
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
+
+
+def lettered(rng: np.random.Generator, edge: int) -> Image:
+    """A square picture (edge, edge, 3) of keys as a keyboard has them, with letters on them and a light between."""
+    wide = 4 * edge
+    dark, light = rng.uniform(0, 90, 3), rng.uniform(60, 255, 3)
+    if rng.random() < 0.3:
+        dark, light = light, dark
+    picture = np.full((wide, wide, 3), light if rng.random() < 0.6 else dark * 0.6, np.float32)
+    step = rng.uniform(0.25, 1.1) * wide
+    gap, letter = rng.uniform(0.03, 0.14) * step, rng.uniform(0, 255, 3) if rng.random() < 0.4 else light
+    keys, letters = np.zeros((2, wide, wide), np.uint8)
+    left, top = rng.uniform(-0.5, 0.5, 2) * step
+    size, width = float(step / 60 * rng.uniform(0.6, 1.4)), max(1, int(step / 30 * rng.uniform(0.5, 1.5)))
+    for row in range(6):
+        for column in range(6):
+            x, y = left + (column + 0.25 * row - 1) * step, top + row * step
+            near, far = (int(x + gap), int(y + gap)), (int(x + step - gap), int(y + step - gap))
+            cv2.rectangle(keys, near, far, 255, -1)
+            text = "".join(rng.choice(list(_LETTERS), int(rng.integers(1, 3))))
+            place = (int(x + step * rng.uniform(0.15, 0.4)), int(y + step * rng.uniform(0.4, 0.7)))
+            cv2.putText(letters, text, place, int(rng.integers(0, 8)), size, 255, width, cv2.LINE_AA)
+    blend(picture, dark, keys)
+    blend(picture, letter, letters)
+    turn = cv2.getRotationMatrix2D((wide / 2, wide / 2), rng.uniform(0, 360), 1.5)
+    picture = np.asarray(cv2.warpAffine(picture, turn, (wide, wide), borderMode=cv2.BORDER_REFLECT), np.float32)
+    small = cv2.resize(picture, (edge, edge), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.clip(small, 0, 255), np.uint8)
 
 
 def _lattice(rng: np.random.Generator, mask: Image) -> None:

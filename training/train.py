@@ -65,7 +65,7 @@ def main() -> None:
     queue: Any = multiprocessing.Queue(8)
     multiprocessing.Process(target=feed, args=(queue, options), daemon=True).start()
 
-    def next_loss(network: nn.Module) -> torch.Tensor:
+    def next_loss(network: nn.Module, _done: float) -> torch.Tensor:
         tiles, classes, sizes = queue.get()
         pictures = torch.from_numpy(tiles.transpose(0, 3, 1, 2).astype(np.float32) / 255)
         scores = network(pictures.contiguous(memory_format=torch.channels_last))

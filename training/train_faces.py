@@ -8,9 +8,7 @@ minutes, so that a run can be looked at, and at the end.
 import argparse
 import multiprocessing
 import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -22,43 +20,21 @@ from companion.dice.network import CLASSES, NOTHING
 from companion.dice.network import FACE_EDGE as EDGE
 from training.face_network import FaceNetwork
 from training.faces import face
-from training.files import export, weights_of
+from training.files import export, normalised_again, weights_of
 from training.fitting import fit
 from training.options import arguments, gathered
+from training.pool import UNCERTAIN, Chooser, Pool
 from training.wear import worn
 
-BATCH = 96
 RATE = 3e-3
-_SHARES = {"byler": 0.26, "epanemu_felt": 0.10, "epanemu_oblique": 0.05, "renders": 0.31, "drawn": 0.28}
+_SHARES = {"byler": 0.34, "epanemu_felt": 0.16, "epanemu_oblique": 0.07, "renders": 0.25, "drawn": 0.18}
 """Of the squares."""
 _INEXACT = ("byler",)
 """Groups whose boxes are too loose to learn places from."""
+_WORN = 0.8
+"""The share of squares that are worn, the others are as the camera saw them."""
 _REST = 0.003
 """Seconds between two squares once the pool is full: the other core learns more slowly than this one cuts."""
-
-
-@dataclass(frozen=True, eq=False)
-class Pool:
-    """Squares in memory that two processes share: `count` of them, of which `filled` are there by now."""
-
-    count: int
-    filled: Any
-    pictures: Any
-    kinds: Any
-    places: Any
-
-    @classmethod
-    def of(cls, count: int) -> "Pool":
-        """An empty one."""
-        array = multiprocessing.RawArray
-        sizes = (count * EDGE * EDGE * 3, count, count * 3)
-        return cls(count, multiprocessing.Value("i", 0), *map(array, "Bif", sizes))
-
-    @property
-    def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float32]]:
-        """Pictures (n, 48, 48, 3), classes (n,), places (n, 3): NaN where they are not to be learnt."""
-        pictures = np.frombuffer(self.pictures, np.uint8).reshape(-1, EDGE, EDGE, 3)
-        return pictures, np.frombuffer(self.kinds, np.int32), np.frombuffer(self.places, np.float32).reshape(-1, 3)
 
 
 def fill(pool: Pool, options: argparse.Namespace) -> None:
@@ -75,7 +51,8 @@ def fill(pool: Pool, options: argparse.Namespace) -> None:
         which = int(np.searchsorted(dice[name], rng.integers(dice[name][-1]), side="right"))
         image, kind, place = face(rng, found[name][1][which])
         at = number % pool.count
-        pictures[at], kinds[at] = worn(rng, image), kind
+        pictures[at], kinds[at] = worn(rng, image) if rng.random() < _WORN else image, kind
+        np.frombuffer(pool.losses, np.float32)[at] = UNCERTAIN
         places[at] = np.nan if kind == NOTHING or name in _INEXACT else place
         if number < pool.count:
             pool.filled.value = number + 1
@@ -83,10 +60,11 @@ def fill(pool: Pool, options: argparse.Namespace) -> None:
             time.sleep(_REST)
 
 
-def batch(rng: np.random.Generator, pool: Pool) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def batch(
+    rng: np.random.Generator, pool: Pool, some: NDArray[np.int64]
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Pictures (n, 3, 48, 48), classes and places of squares from the pool, all turned and mirrored alike."""
     pictures, kinds, places = pool.arrays
-    some = rng.integers(0, pool.filled.value, BATCH)
     shown = torch.from_numpy(pictures[some]).permute(0, 3, 1, 2).float() / 255
     place = torch.from_numpy(places[some])
     for _ in range(int(rng.integers(4))):
@@ -97,14 +75,12 @@ def batch(rng: np.random.Generator, pool: Pool) -> tuple[torch.Tensor, torch.Ten
     return shown.contiguous(memory_format=torch.channels_last), torch.from_numpy(kinds[some]).long(), place
 
 
-def loss_of(scores: torch.Tensor, kinds: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-    """How wrong the classes are, and the places of those dice whose place is known."""
+def losses_of(scores: torch.Tensor, kinds: torch.Tensor, places: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """How wrong the classes are (n,), and in the mean the places of those dice whose place is known."""
     scores = scores.flatten(1).float()
-    wrong = nn.functional.cross_entropy(scores[:, :CLASSES], kinds, label_smoothing=0.02)
+    wrong = nn.functional.cross_entropy(scores[:, :CLASSES], kinds, label_smoothing=0.02, reduction="none")
     known = ~places.isnan().any(dim=1)
-    off = nn.functional.smooth_l1_loss(scores[known, CLASSES:], places[known], beta=0.05)
-    total: torch.Tensor = wrong + 2.0 * off
-    return total
+    return wrong, nn.functional.smooth_l1_loss(scores[known, CLASSES:], places[known], beta=0.05)
 
 
 def main() -> None:
@@ -120,16 +96,24 @@ def main() -> None:
     while pool.filled.value < min(5000, options.pool):
         time.sleep(0.5)
     rng = np.random.default_rng([options.seed, 1])
+    chooser = Chooser(rng, pool)
 
-    def next_loss(network: nn.Module) -> torch.Tensor:
-        shown, kinds, places = batch(rng, pool)
+    def next_loss(network: nn.Module, done: float) -> torch.Tensor:
+        some = chooser.some(done)
+        shown, kinds, places = batch(rng, pool, some)
         # half the bits: almost twice as fast where the processor knows them, and as good
         with torch.autocast("cpu", torch.bfloat16):
             scores = network(shown)
-        return loss_of(scores, kinds, places)
+        wrong, off = losses_of(scores, kinds, places)
+        chooser.erred(some, wrong.detach().numpy())
+        total: torch.Tensor = wrong.mean() + 2.0 * off
+        return total
 
-    network = weights_of(options.start, FaceNetwork(normalised=False)) if options.start else FaceNetwork()
-    rate, example = RATE / 3 if options.start else RATE, torch.zeros(1, 3, EDGE, EDGE)
+    network, rate, example = FaceNetwork(), RATE, torch.zeros(1, 3, EDGE, EDGE)
+    if options.start:
+        plain = weights_of(options.start, FaceNetwork(normalised=False))
+        shown, _, _ = batch(rng, pool, np.arange(512))
+        network, rate = normalised_again(plain, network, shown), RATE / 2
     fit(network, rate, options.minutes, next_loss, lambda mean: export(network, mean, example, {0: "n"}, options.out))
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from companion.dice.network import FACE_DIE, FACE_EDGE, NOTHING
 from training.faces import GROWN, OFF, face
-from training.grounds import dotted
+from training.grounds import dotted, lettered
 from training.sources import Die, Source, source
 
 PINK = (255, 0, 255)
@@ -54,3 +54,10 @@ def test_dotted_ground_keeps_its_size_and_is_not_the_same() -> None:
     drawn = [dotted(np.random.default_rng(seed), plain) for seed in range(12)]
     assert all(one.shape == plain.shape and one.dtype == np.uint8 for one in drawn)
     assert sum(bool((one != plain).any()) for one in drawn) >= 10
+
+
+def test_keys_with_letters_fill_the_square_and_differ() -> None:
+    drawn = [lettered(np.random.default_rng(seed), FACE_EDGE) for seed in range(12)]
+    assert all(one.shape == (FACE_EDGE, FACE_EDGE, 3) and one.dtype == np.uint8 for one in drawn)
+    assert all(len(np.unique(one.reshape(-1, 3), axis=0)) > 1 for one in drawn)
+    assert len({one.tobytes() for one in drawn}) == 12
