@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import get_args
 
@@ -241,14 +241,18 @@ def test_a_short_sound_of_its_own_in_its_open_microphone_changes_nothing(card: S
                     await asyncio.sleep(0.01)
                 await reached(lambda: not any(np.abs(part).max() > 0.001 for part in parts[-20:]))
             heard = len(table.words())
-            await card.speak(file)  # that it is heard shows that the microphone was open
-            await table.until(lambda: table.words()[heard:])
+            for _ in range(3):  # a busy machine may tear what is spoken
+                await card.speak(file)  # that it is heard shows that the microphone was open
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(20):
+                        await table.until(lambda: table.words()[heard:])
+                        break
         worker.close()
         return table, heard
 
     table, heard = asyncio.run(play())
     assert heard == 0
-    assert table.words() == ["undo"]
+    assert set(table.words()) == {"undo"}
 
 
 def test_a_microphone_that_is_pulled_out_is_lost_and_found_again(card: SoundCard, tmp_path: Path) -> None:
