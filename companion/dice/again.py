@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from companion.dice.finding import Found
 from companion.dice.network import FACE_DIE, FACE_EDGE, NOTHING, Floats, look_closely
 
-_TURNS = (0.0, 1.9, 3.7, 5.3)
+_TURNS = (0.0, 1.9, 3.7, 5.3, 0.9, 2.8, 4.5, 6.1)
 """Radians by which a die is turned from look to look: what is read in each of them is there."""
 _LOOKS = 2
 """So many looks are enough where they agree, the one that found the die among them."""

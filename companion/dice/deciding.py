@@ -10,15 +10,17 @@ from companion.dice.finding import Found, apart
 from companion.dice.network import LEANING, LOGO, NOTHING, Floats
 from companion.dice.reading import Reason
 
-_MAYBE, _IS_DIE = 0.3, 0.85
+_MAYBE, _IS_DIE = 0.3, 0.9
 """The least chance of something to be a die: to be counted among them, and to be asked about at least."""
-_FIRST = 0.25
+_ODD = 0.22
+"""How much surer must be what differs in size from the usual die of the picture by a factor of e."""
+_FIRST = 0.17
 """How much the look that found a die weighs beside the closer ones."""
-_SEEN, _SURE = 0.9, 0.82
+_SEEN, _SURE = 0.93, 0.62
 """The least chances of a die that is sure: that it is one, and of its value."""
-_ASKED = 0.5
+_ASKED = 0.45
 """The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
-_COUNT = 4.0
+_COUNT = 3.0
 """How much more likely a perfect count makes its value, as a power of e."""
 _ALIKE = 1.7
 """By which factor dice of one picture differ in size from the usual one at most."""
@@ -94,10 +96,11 @@ def alike(formed: Sequence[Opinion]) -> list[Opinion]:
 
 
 def _within(one: Opinion, other: Opinion) -> bool:
-    """Whether `one` is rather a pip of `other`."""
+    """Whether `one` is rather a pip of `other`, which is a die."""
     away = hypot(one.found.x - other.found.x, one.found.y - other.found.y)
     return (
-        other.confidence > 0.5
+        other.is_die > _IS_DIE
+        and other.confidence > 0.5
         and int(one.chances.argmax()) == 1
         and one.found.size < 0.6 * other.found.size
         and away < 0.5 * other.found.size
@@ -106,8 +109,16 @@ def _within(one: Opinion, other: Opinion) -> bool:
 
 def decide(formed: Sequence[Opinion], counts: Sequence[dict[int, float]]) -> list[Opinion]:
     """The opinions with their values, or with the reason why there is none; the faintest are left out."""
+    usual = usual_size(formed)
+    if usual is None:
+        return []
     decided = [_decided(one, counted) for one, counted in zip(formed, counts, strict=True)]
-    return [one for one in decided if one.is_die > _IS_DIE and (one.reason is None or one.confidence > _ASKED)]
+    return [
+        one
+        for one in decided
+        if one.is_die > _IS_DIE + _ODD * abs(log(one.found.size / usual))
+        and (one.reason is None or one.confidence > _ASKED)
+    ]
 
 
 def _decided(one: Opinion, counted: dict[int, float]) -> Opinion:

@@ -37,7 +37,7 @@ def test_a_certain_look_needs_no_count() -> None:
 
 
 def test_a_doubtful_look_alone_is_asked_with_both_values() -> None:
-    one = decided(chances(v6=0.7, v5=0.3), {})
+    one = decided(chances(v6=0.6, v5=0.4), {})
     assert (one.value, one.candidates, one.reason) == (None, (6, 5), "ambiguous")
 
 

@@ -62,8 +62,8 @@ def test_boxes_are_in_pixels_of_a_large_picture_as_given(tray: NDArray[np.uint8]
         assert other.box == pytest.approx([3 * edge for edge in one.box], abs=50)
 
 
-def test_a_lost_pip_is_asked_about_and_not_misread() -> None:
-    """A five whose corner is washed out must not become a four or a three."""
+def test_a_lost_pip_is_missed_or_asked_about_and_never_misread() -> None:
+    """A five whose corner is washed out is a five, or a question; it must not become a four or a three."""
     image = np.full((200, 200, 3), (48, 84, 38), np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (222, 232, 236), -1)
     for u, v in ((-1, -1), (-1, 1), (0, 0), (1, 1)):
@@ -71,9 +71,9 @@ def test_a_lost_pip_is_asked_about_and_not_misread() -> None:
 
     reading = read(image)
 
-    assert reading.dice == ()
-    assert len(reading.unsure) == 1
-    assert reading.unsure[0].reason == "ambiguous"
+    assert [die.value for die in reading.dice] in ([5], [])
+    assert len(reading.dice) + len(reading.unsure) == 1
+    assert all(die.reason == "ambiguous" for die in reading.unsure)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (5, 900), (40, 40)])

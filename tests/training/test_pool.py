@@ -13,7 +13,7 @@ def chosen(done: float) -> list[int]:
     losses[3] = 5.0
     chooser.erred(np.arange(10), losses)
     some = np.concatenate([chooser.some(done) for _ in range(50)])
-    return np.bincount(some, minlength=20).tolist()
+    return [int(count) for count in np.bincount(some, minlength=20)]
 
 
 def test_squares_that_were_read_wrongly_come_more_often() -> None:

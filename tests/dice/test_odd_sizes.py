@@ -1,0 +1,27 @@
+import numpy as np
+import pytest
+
+from companion.dice.deciding import Opinion, alike, decide
+from companion.dice.finding import Found
+from companion.dice.network import CLASSES
+
+
+def opinion(size: float, is_die: float, x: float) -> Opinion:
+    chances = np.full(CLASSES, 1e-5, np.float32)
+    chances[4] = 1.0
+    return Opinion(Found(x, 0, size, chances, is_die), is_die, chances)
+
+
+@pytest.mark.parametrize(("is_die", "read"), [(0.95, [40.0, 40.0]), (0.995, [40.0, 40.0, 26.0])])
+def test_what_has_another_size_than_the_dice_must_be_surer_to_be_one(is_die: float, read: list[float]) -> None:
+    formed = [opinion(40, 0.95, 0), opinion(40, 0.95, 100), opinion(26, is_die, 200)]
+    assert [one.found.size for one in decide(formed, [{}, {}, {}])] == read
+
+
+def test_what_is_rather_no_die_has_no_pips() -> None:
+    """Dice that show ones lie where something large and faint looks a little like a die."""
+    ones = [opinion(60, 0.97, x) for x in (-90, 90)]
+    for one in ones:
+        one.chances[1], one.chances[4] = 1.0, 0.0
+    assert alike([*ones, opinion(450, 0.75, 0)]) == ones
+    assert alike([*ones, opinion(450, 0.95, 0)]) != ones
