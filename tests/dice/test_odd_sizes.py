@@ -23,5 +23,7 @@ def test_what_is_rather_no_die_has_no_pips() -> None:
     ones = [opinion(60, 0.97, x) for x in (-90, 90)]
     for one in ones:
         one.chances[1], one.chances[4] = 1.0, 0.0
-    assert alike([*ones, opinion(450, 0.75, 0)]) == ones
-    assert alike([*ones, opinion(450, 0.95, 0)]) != ones
+    for is_die, kept in ((0.75, True), (0.95, False)):
+        large = opinion(450, is_die, 0)
+        large.chances[2], large.chances[4] = 0.2, 0.8
+        assert (alike([*ones, large]) == ones) == kept
