@@ -10,13 +10,13 @@ from companion.dice.finding import Found, apart
 from companion.dice.network import LEANING, LOGO, NOTHING, Floats
 from companion.dice.reading import Reason
 
-_MAYBE, _IS_DIE = 0.3, 0.9
+_MAYBE, _IS_DIE = 0.3, 0.88
 """The least chance of something to be a die: to be counted among them, and to be asked about at least."""
 _ODD = 0.22
 """How much surer must be what differs in size from the usual die of the picture by a factor of e."""
 _FIRST = 0.17
 """How much the look that found a die weighs beside the closer ones."""
-_SEEN, _SURE = 0.93, 0.62
+_SEEN, _SURE = 0.93, 0.66
 """The least chances of a die that is sure: that it is one, and of its value."""
 _ASKED = 0.45
 """The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
