@@ -22,16 +22,20 @@ def named(said: str, language: Lexicon | None = None) -> str | None:
 
 
 def undone(said: str, language: Lexicon) -> int:
-    """Give how many moves a phrase undoes ("undo", "undo two"), or 0."""
+    """Give how many moves a phrase undoes ("undo", "undo two", "undo the last two"), or 0."""
     if named(said, language) == "undo":
         return 1
     undo, _, count = said.rpartition(" ")
-    return (language.number(count) or 0) if named(undo, language) == "undo" else 0
+    several = named(undo, language) == "undo" or undo in language.words["undo_last"]
+    return (language.number(count) or 0) if several else 0
 
 
 def undos(language: Lexicon) -> dict[str, Hashable]:
-    """Give the phrases that undo a few moves at once, each with its meaning; more are typed."""
-    undo = language.commands["undo"][0]
+    """Give the phrases that undo a few moves at once, each with its meaning; more are typed.
+
+    "Undo two" is typed as well: by ear "undo" would be taken for it.
+    """
+    undo = language.words["undo_last"][0]
     return {f"{undo} {language.say_number(count)}": ("undo", count) for count in range(2, MOST_UNDONE + 1)}
 
 

@@ -39,7 +39,7 @@ def command(sitting: Sitting, words: str) -> object:
         ("wounds kara five", p.AdjustCommand(path="operatives.kara.wounds", value=5)),
         ("status kara", p.TellCommand(topic="operative:kara")),
         ("undo", p.UndoCommand(steps=1)),
-        ("undo two", p.UndoCommand(steps=2)),
+        ("undo the last two", p.UndoCommand(steps=2)),
         ("redo", p.RedoCommand()),
         ("repeat", p.TellCommand(topic="repeat")),
         ("why", p.TellCommand(topic="why")),
@@ -52,7 +52,7 @@ def test_ds_19_commands_are_understood_and_listened_for(words: str, expected: p.
     assert command(Sitting().start("us"), words) == expected
 
 
-@pytest.mark.parametrize("words", ["pause", "wait"])
+@pytest.mark.parametrize("words", ["pause the game", "pause", "wait"])
 def test_ds_19_pause_is_to_wait(words: str) -> None:
     assert named(words) == "wait"
 
