@@ -40,7 +40,8 @@ class Worker:
         )
         try:
             future = asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
-            return await asyncio.wait_for(future, self._seconds)
+            async with asyncio.timeout(self._seconds):  # Python 3.11's wait_for may swallow a cancellation
+                return await future
         except BrokenProcessPool as error:
             self.close()
             raise WorkerError(f"{self.name} died") from error

@@ -71,7 +71,8 @@ class Visit:
 
     async def _changed(self, number: int) -> bool:
         try:
-            await asyncio.wait_for(self._window.board.after(number), BEAT_S)
+            async with asyncio.timeout(BEAT_S):
+                await self._window.board.after(number)
         except TimeoutError:
             return False
         return True

@@ -6,7 +6,10 @@ import select
 import signal
 import subprocess
 import sys
+import threading
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,6 +67,30 @@ def test_after_a_death_the_next_call_gets_a_new_process() -> None:
         with pytest.raises(WorkerError, match="work died"):
             await worker.call(os.kill, first, signal.SIGKILL)
         assert await worker.call(os.getpid) != first
+        worker.close()
+
+    asyncio.run(play())
+
+
+def test_who_is_cancelled_in_the_moment_that_the_result_comes_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    futures: list[Future[Any]] = []
+    submit = ProcessPoolExecutor.submit
+
+    def noted(pool: ProcessPoolExecutor, *work: Any) -> Future[Any]:
+        futures.append(submit(pool, *work))
+        return futures[-1]
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", noted)
+
+    async def play() -> None:
+        worker, came = Worker("work", 20), threading.Event()
+        calling = asyncio.create_task(worker.call(os.getpid))
+        await asyncio.sleep(0)  # the work is handed over
+        futures[0].add_done_callback(lambda _: came.set())
+        assert came.wait(20)  # the loop stands still meanwhile, and has the result before it
+        calling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await calling
         worker.close()
 
     asyncio.run(play())
