@@ -7,15 +7,11 @@ puts the last answer of another kind right, a part of it where it has parts. Wha
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from companion import protocol as p
 from companion.language import Lexicon, lexicon
 from companion.parts import phrases
-from companion.sayable import sayable
+from companion.sayable import WIRE, sayable
 from companion.understanding import NotUnderstood, answer, normal
-
-_WIRE: TypeAdapter[p.RequestWire] = TypeAdapter(p.RequestWire)
 
 
 def correction(
@@ -50,7 +46,7 @@ def _otherwise(meant: str, answered: dict[str, Any] | None, language: Lexicon) -
     """Understand another answer, or what one field of it should have been."""
     if answered is None:
         return None
-    asked, before = _WIRE.validate_python(answered["request"]), answered["answer"]
+    asked, before = WIRE.validate_python(answered["request"]), answered["answer"]
     if isinstance(asked, p.TextWire):
         return None  # whatever is meant would be a text
     for field in (None, *(asked.fields if isinstance(asked, p.FormWire) else ())):
@@ -77,7 +73,7 @@ def corrections(
             and not set(language.words["dice"]) & set(phrase.split())  # how many, nobody repeats
         }
     if answered is not None:
-        asked = _WIRE.validate_python(answered["request"])
+        asked = WIRE.validate_python(answered["request"])
         meant |= phrases(asked, language) if isinstance(asked, p.FormWire) else sayable(asked, language)
     said: dict[str, Hashable] = {
         f"{start} {phrase}": ("meant", meaning)

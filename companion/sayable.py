@@ -13,7 +13,8 @@ from companion import protocol as p
 from companion.language import Lexicon, lexicon
 from companion.understanding import NotUnderstood, answer, matches, may_skip, normal, phrases_of
 
-_WIRE: TypeAdapter[p.RequestWire] = TypeAdapter(p.RequestWire)
+WIRE: TypeAdapter[p.RequestWire] = TypeAdapter(p.RequestWire)
+"""Reads a request as it stands in a state."""
 MOST_NUMBERS = 30
 """Numbers beyond this are typed."""
 
@@ -35,7 +36,7 @@ def adjustments(specifications: dict[str, Any], language: Lexicon | None = None)
     language = language or lexicon()
     found: list[_Phrase] = []
     for path, content in specifications.items():
-        about = _WIRE.validate_python(content)
+        about = WIRE.validate_python(content)
         for pattern, (value, meaning) in product(about.patterns or [], _own(about, language)):
             found.append((pattern.replace("{value}", value), (path, meaning)))
     return _first(found)
@@ -46,7 +47,7 @@ def adjustment(words: str, specifications: dict[str, Any], language: Lexicon | N
     language = language or lexicon()
     said = normal(words)
     for path, content in specifications.items():
-        about = _WIRE.validate_python(content)
+        about = WIRE.validate_python(content)
         for pattern in about.patterns or []:
             if pattern == "{value}" and said not in (normal(phrase) for phrase, _ in _own(about, language)):
                 continue  # "yes" may be a key here, and means something else to everybody

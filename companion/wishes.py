@@ -2,12 +2,12 @@
 
 import json
 import logging
-import os
 from dataclasses import asdict
 from pathlib import Path
 
 from companion.config import Voice
 from companion.manner import Manner
+from companion.whole_files import write_whole
 
 _log = logging.getLogger(__name__)
 
@@ -37,14 +37,10 @@ class Wishes:
         """Write down a manner, whole or not at all; where that can't be it is logged, and the game goes on."""
         if self._file is None:
             return
-        unfinished = self._file.with_suffix(".new")
+        kept = {"settings": asdict(self._usual), "wished": asdict(manner)}
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with unfinished.open("w", encoding="utf-8") as out:
-                json.dump({"settings": asdict(self._usual), "wished": asdict(manner)}, out)
-                out.flush()
-                os.fsync(out.fileno())
-            unfinished.replace(self._file)
+            write_whole(self._file, json.dumps(kept).encode())
         except OSError as error:
             _log.warning("%s: the manner of speaking was not kept (%s)", self._file, error.strerror)
 

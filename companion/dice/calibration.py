@@ -1,7 +1,6 @@
 """What was learnt about one rig, as the reader takes it from a file that `companion calibrate` writes."""
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import InputError
 from companion.toml_files import check
+from companion.whole_files import write_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,13 +87,7 @@ def _png(image: "NDArray[np.uint8]") -> bytes:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a whole file or none: a plug may be pulled at any time."""
-    new = path.with_name(f"{path.name}.new")
     try:
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        write_whole(path, content)
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from error

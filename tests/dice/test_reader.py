@@ -62,7 +62,7 @@ def test_boxes_are_in_pixels_of_a_large_picture_as_given(tray: NDArray[np.uint8]
         assert other.box == pytest.approx([3 * edge for edge in one.box], abs=50)
 
 
-def test_a_lost_pip_is_missed_or_asked_about_and_never_misread() -> None:
+def test_a_die_with_a_lost_pip_is_read_right_or_asked_about() -> None:
     """A five whose corner is washed out is a five, or a question; it must not become a four or a three."""
     image = np.full((200, 200, 3), (48, 84, 38), np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (222, 232, 236), -1)
