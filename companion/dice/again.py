@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.finding import Found
+from companion.dice.halves import Sizes, enough
 from companion.dice.network import FACE_DIE, FACE_EDGE, NOTHING, Floats, look_closely
 
 _TURNS = (0.0, 1.9, 3.7, 5.3, 0.9, 2.8, 4.5, 6.1)
@@ -17,11 +18,13 @@ _LOOKS = 2
 """So many looks are enough where they agree, the one that found the die among them."""
 _CLEAR = 0.9
 """The least chance, in every look, of what is clear."""
+_SHARP = 0.67
+"""A picture that is shrunk more, as it is cut, loses pixels."""
 _GROWN = 0.35
 """How much, as a logarithm, a look may correct a size; the network was shown dice up to a little less."""
 
 
-def look_again(image: NDArray[np.uint8], found: Sequence[Found]) -> tuple[list[Found], list[Floats]]:
+def look_again(picture: Sizes, found: Sequence[Found]) -> tuple[list[Found], list[Floats]]:
     """Each of `found` where it exactly is, and its chances (9,) of each class, nothing among them.
 
     The first look corrects the place, further ones see the die turned; the chances are what they agree on.
@@ -32,7 +35,7 @@ def look_again(image: NDArray[np.uint8], found: Sequence[Found]) -> tuple[list[F
         unclear = [index for index, chances in enumerate(looks) if not _clear(found[index], chances)]
         if not unclear:
             break
-        crops = [crop(image, places[index], FACE_DIE, FACE_EDGE, turn) for index in unclear]
+        crops = [crop(picture, places[index], FACE_DIE, FACE_EDGE, turn) for index in unclear]
         for index, chances, move in zip(unclear, *look_closely(np.stack(crops)), strict=True):
             looks[index].append(chances)
             if len(looks[index]) == 1:
@@ -66,18 +69,11 @@ def _moved(one: Found, move: Floats, turn: float) -> Found:
     )
 
 
-def crop(image: NDArray[np.uint8], one: Found, die: float, edge: int, turn: float = 0.0) -> NDArray[np.uint8]:
+def crop(picture: Sizes, one: Found, die: float, edge: int, turn: float = 0.0) -> NDArray[np.uint8]:
     """The square (edge, edge, 3) around `one`, in which it has `die` pixels, turned by `turn` radians."""
-    zoom = die / one.size
-    reach = edge / zoom * 0.75 + 2
-    left, top = max(0, int(one.x - reach)), max(0, int(one.y - reach))
-    part = image[top : int(one.y + reach) + 1, left : int(one.x + reach) + 1]
-    x, y = one.x - left, one.y - top
-    if zoom < 0.5:
-        # Every pixel is to count: a plain warp would skip most of them.
-        part = np.asarray(cv2.resize(part, None, fx=2 * zoom, fy=2 * zoom, interpolation=cv2.INTER_AREA), np.uint8)
-        x, y, zoom = x * 2 * zoom, y * 2 * zoom, 0.5
+    image, zoom = enough(picture, die / one.size, _SHARP)
     across = np.array([[cos(turn), -sin(turn)], [sin(turn), cos(turn)]]) * zoom
-    shift = edge / 2 - across @ np.array([x, y]) + (across @ np.array([0.5, 0.5]) - 0.5)
+    middle = np.array([one.x, one.y]) * die / one.size / zoom
+    shift = edge / 2 - across @ middle + (across @ np.array([0.5, 0.5]) - 0.5)
     matrix = np.hstack([across, shift[:, None]])
-    return np.asarray(cv2.warpAffine(part, matrix, (edge, edge), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(cv2.warpAffine(image, matrix, (edge, edge), borderMode=cv2.BORDER_REPLICATE), np.uint8)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from companion.dice.again import crop
 from companion.dice.finding import Found
+from companion.dice.halves import Sizes
 from companion.dice.patterns import best_values
 from companion.dice.pips import Spots, answers, spots_in
 
@@ -17,7 +18,7 @@ _KINDS = 2
 """Of the six kinds of spots (lighter or darker in L, a, b) so many of the boldest are fitted."""
 
 
-def count(image: NDArray[np.uint8], found: Sequence[Found]) -> list[dict[int, float]]:
+def count(picture: Sizes, found: Sequence[Found]) -> list[dict[int, float]]:
     """For each of `found` the values that its pips may show, with their merits, 0 to 1; empty where none fit."""
     if not found:
         return []
@@ -26,7 +27,7 @@ def count(image: NDArray[np.uint8], found: Sequence[Found]) -> list[dict[int, fl
     corners = [divmod(index, columns) for index in range(len(found))]
     for one, (row, column) in zip(found, corners, strict=True):
         place = (slice(row * EDGE, (row + 1) * EDGE), slice(column * EDGE, (column + 1) * EDGE))
-        sheet[place] = crop(image, one, DIE, EDGE)
+        sheet[place] = crop(picture, one, DIE, EDGE)
     maps = answers(sheet, DIE)
     values = []
     for row, column in corners:

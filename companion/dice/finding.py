@@ -6,8 +6,8 @@ from math import ceil, hypot, log, log2
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.dice.halves import Sizes
 from companion.dice.network import CELL, DIE, NOTHING, Floats, Map, look
 
 _WORTH = 0.2
@@ -42,11 +42,11 @@ class Found:
         return int(self.chances.argmax())
 
 
-def find(image: NDArray[np.uint8], sides: Sequence[float]) -> list[Found]:
-    """All places of `image` (h, w, 3) where a die of about one of `sides`, pixels, may lie, the surest first."""
+def find(picture: Sizes, sides: Sequence[float]) -> list[Found]:
+    """All places of a picture where a die of about one of `sides`, pixels, may lie, the surest first."""
     found: list[Found] = []
     for side in sides:
-        found += peaks(look(image, DIE / side))
+        found += peaks(look(picture, DIE / side))
     return distinct(found)
 
 

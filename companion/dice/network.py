@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.halves import Sizes, enough
+
 Floats = NDArray[np.float32]
 
 DIE = 28.0
@@ -38,15 +40,16 @@ class Map:
     scale: tuple[float, float]
 
 
-def look(image: NDArray[np.uint8], scale: float) -> Map:
-    """The map of `image` (h, w, 3), BGR, shrunk or enlarged by `scale`."""
+def look(sizes: Sizes, scale: float) -> Map:
+    """The map of a picture, the first of `sizes`, shrunk or enlarged by `scale`."""
+    image, zoom = enough(sizes, scale, 0.5)
     height, width = image.shape[:2]
-    rows, columns = max(1, round(height * scale)), max(1, round(width * scale))
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = image if scale == 1 else cv2.resize(image, (columns, rows), interpolation=way)
+    rows, columns = max(1, round(height * zoom)), max(1, round(width * zoom))
+    way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(image, (columns, rows), interpolation=way)
     padded = cv2.copyMakeBorder(small, 0, -rows % CELL, 0, -columns % CELL, cv2.BORDER_REPLICATE)
-    chances, sizes = look_at(np.asarray(padded[None], np.uint8))
-    return Map(chances[0], sizes[0], (columns / width, rows / height))
+    chances, edges = look_at(np.asarray(padded[None], np.uint8))
+    return Map(chances[0], edges[0], (columns / width * scale / zoom, rows / height * scale / zoom))
 
 
 def look_at(images: NDArray[np.uint8]) -> tuple[Floats, Floats]:

@@ -13,6 +13,7 @@ from companion.dice.calibration import Calibration
 from companion.dice.count import count
 from companion.dice.deciding import Opinion, alike, decide, opinions, single, usual_size
 from companion.dice.finding import Found, apart, find, looks
+from companion.dice.halves import Sizes, halves
 from companion.dice.reading import Box, Die, Reading, Unsure
 from companion.dice.tray import placed
 
@@ -42,23 +43,24 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
     known = calibration.sides or (_SIDES[0] / scale * _MARGIN, _SIDES[1] * max(size) / _MARGIN)
     most = known[1] * scale * _MARGIN
     sides = looks((max(known[0] * scale / _MARGIN, min(_SIDES[0], most / 2)), most))
-    seen = _seen(image, sides, [])
+    picture = halves(image)
+    seen = _seen(picture, sides, [])
     if calibration.sides:
         seen = [one for one in seen if one.found.size < most]
     usual = usual_size(seen)
     if usual is not None and all(abs(log(usual / side)) > _AS_GOOD for side in sides):
         well = [one for one in seen if one.found.weight > _FOUND]
-        seen = single([*seen, *_seen(image, [usual], well)])
+        seen = single([*seen, *_seen(picture, [usual], well)])
     formed = alike(seen)
-    decided = decide(formed, count(image, [one.found for one in formed]))
+    decided = decide(formed, count(picture, [one.found for one in formed]))
     reading = without_background(_reading(decided, 1.0 / scale), given, empty_of(calibration.empty))
     return placed(reading, calibration, size)
 
 
-def _seen(image: NDArray[np.uint8], sides: Sequence[float], before: Sequence[Opinion]) -> list[Opinion]:
+def _seen(picture: Sizes, sides: Sequence[float], before: Sequence[Opinion]) -> list[Opinion]:
     """What is thought of each place where a die of about one of `sides` may lie, but for those seen well `before`."""
-    found = [one for one in find(image, sides) if all(apart(one, other.found) for other in before)]
-    return opinions(*look_again(image, found[:_MOST]))
+    found = [one for one in find(picture, sides) if all(apart(one, other.found) for other in before)]
+    return opinions(*look_again(picture, found[:_MOST]))
 
 
 def _reading(decided: list[Opinion], scale: float) -> Reading:

@@ -6,6 +6,7 @@ import pytest
 from companion.dice.again import look_again
 from companion.dice.deciding import opinions
 from companion.dice.finding import Found
+from companion.dice.halves import halves
 from companion.dice.network import CLASSES, NOTHING
 from companion.dice.reader import read
 from companion.dice.simulated import draw_labelled
@@ -26,7 +27,7 @@ def test_a_closer_look_comes_nearer_to_the_die(off: tuple[float, float], grown: 
     shown = [
         replace(one, x=one.x + off[0] * one.size, y=one.y + off[1] * one.size, size=one.size * grown) for one in found
     ]
-    moved, chances = look_again(image, shown)
+    moved, chances = look_again(halves(image), shown)
     away = [np.hypot(one.x - true.x, one.y - true.y) / true.size for one, true in zip(moved, found, strict=True)]
     assert max(away) < 0.08
     assert all(abs(np.log(one.size / true.size)) < 0.2 for one, true in zip(moved, found, strict=True))
@@ -36,18 +37,18 @@ def test_a_closer_look_comes_nearer_to_the_die(off: tuple[float, float], grown: 
 def test_bare_ground_is_seen_to_be_none() -> None:
     image, found = places([4], 7)
     away = [replace(found[0], x=found[0].x + shift, y=found[0].y) for shift in (-150, 150)]
-    _, chances = look_again(image, away)
+    _, chances = look_again(halves(image), away)
     assert all(one[NOTHING] > 0.9 for one in chances)
 
 
 def test_one_die_found_twice_is_one() -> None:
     image, found = places([5], 3)
     twice = [replace(found[0], x=found[0].x + shift * found[0].size) for shift in (-0.13, 0.13)]
-    assert len(opinions(*look_again(image, twice))) == 1
+    assert len(opinions(*look_again(halves(image), twice))) == 1
 
 
 def test_nothing_found_is_nothing_seen() -> None:
-    assert look_again(np.zeros((50, 50, 3), np.uint8), []) == ([], [])
+    assert look_again(halves(np.zeros((50, 50, 3), np.uint8)), []) == ([], [])
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from companion.dice.count import count
 from companion.dice.finding import Found
+from companion.dice.halves import halves
 from companion.dice.simulated import Drawn, draw_labelled
 
 VALUES = [1, 2, 3, 4, 5, 6]
@@ -19,7 +20,7 @@ def places(drawn: Drawn) -> list[Found]:
 
 
 def counted(image: NDArray[np.uint8], found: list[Found]) -> list[int]:
-    return [max(values, key=lambda value: values[value]) for values in count(image, found)]
+    return [max(values, key=lambda value: values[value]) for values in count(halves(image), found)]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -31,7 +32,7 @@ def test_pips_of_every_value_are_counted_on_dice_of_any_colour(seed: int) -> Non
 @pytest.mark.parametrize("seed", range(6))
 def test_a_clear_face_speaks_for_no_other_value(seed: int) -> None:
     drawn = draw_labelled(VALUES, seed)
-    for value, merits in zip(VALUES, count(drawn.image, places(drawn)), strict=True):
+    for value, merits in zip(VALUES, count(halves(drawn.image), places(drawn)), strict=True):
         assert max((merit for other, merit in merits.items() if other != value), default=0) < 0.5
         assert merits[value] > 0.6
 
@@ -47,7 +48,7 @@ def test_pips_close_to_each_other_are_a_pattern_too() -> None:
     cv2.rectangle(image, (64, 52), (136, 148), (230, 230, 230), -1)
     for u, v in ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)):
         cv2.circle(image, (100 + 13 * u, 100 + 13 * v), 6, (20, 20, 20), -1, cv2.LINE_AA)
-    (values,) = count(image, [Found(100, 100, 92, np.zeros(9, np.float32), 0.0)])
+    (values,) = count(halves(image), [Found(100, 100, 92, np.zeros(9, np.float32), 0.0)])
     assert max(values, key=lambda value: values[value]) == 5
     assert values[5] > 0.5
 
@@ -58,7 +59,7 @@ def face(*spots: tuple[int, int, int]) -> dict[int, float]:
     cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
     for across, down, light in spots:
         cv2.circle(image, (100 + across, 100 + down), 7, (light, light, light), -1, cv2.LINE_AA)
-    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    (values,) = count(halves(image), [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
     return values
 
 
@@ -95,7 +96,7 @@ def test_a_face_that_is_seen_from_aside_has_its_pattern_still(down: int) -> None
 def test_a_plain_face_has_no_pips() -> None:
     image = np.full((200, 200, 3), 60, np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
-    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    (values,) = count(halves(image), [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
     assert max(values.values(), default=0.0) < 0.5
 
 
@@ -103,9 +104,9 @@ def test_a_letter_is_no_pattern() -> None:
     image = np.full((200, 200, 3), 60, np.uint8)
     cv2.rectangle(image, (60, 60), (140, 140), (230, 230, 230), -1)
     cv2.putText(image, "W", (70, 125), cv2.FONT_HERSHEY_SIMPLEX, 2.0, (20, 20, 20), 8)
-    (values,) = count(image, [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
+    (values,) = count(halves(image), [Found(100, 100, 80, np.zeros(9, np.float32), 0.0)])
     assert max(values.values(), default=0.0) < 0.5
 
 
 def test_nothing_is_counted_where_nothing_was_found() -> None:
-    assert count(np.zeros((50, 50, 3), np.uint8), []) == []
+    assert count(halves(np.zeros((50, 50, 3), np.uint8)), []) == []
