@@ -17,6 +17,7 @@ from companion.devices import Camera, DeviceError, Frame, State
 from companion.dice.calibrating import set_up
 from companion.dice.calibration import Calibration
 from companion.dice.crops import Crops
+from companion.dice.habit import Habit
 from companion.dice.judging import doubts, judge
 from companion.dice.naming import named
 from companion.dice.reading import Reading
@@ -84,6 +85,7 @@ class Watcher:
         self._inbox = inbox
         self._read = Reader(worker or Worker("the dice reader", first_read_s), read, read_s, first_read_s)
         self._known = calibration or Calibration()
+        self._habit = Habit()
         self._keep = keep
         self._crops = crops
         self._hold = hold
@@ -136,7 +138,8 @@ class Watcher:
             self._read.close()
 
     async def _watch(self, camera: Camera, frame: Frame) -> None:
-        self._eye = Eye(self._patience)  # the camera may have come back elsewhere: what lies there is no answer
+        # the camera may have come back elsewhere: what lies there is no answer
+        self._eye, self._habit = Eye(self._patience), Habit()
         while True:
             self._follow()
             if self._crops is not None:
@@ -239,7 +242,7 @@ class Watcher:
     async def _have_read(self, frame: Frame) -> tuple[Frame, Reading] | None:
         if self._sighting.blurred(frame.taken) and await asyncio.to_thread(blurred, frame.image):
             return None
-        reading = await self._read(frame.image, self._known)
+        reading = await self._read(frame.image, self._habit.added_to(self._known))
         return None if reading is None else (frame, reading)
 
     async def _take(self, task: "asyncio.Task[tuple[Frame, Reading] | None]") -> None:
@@ -269,8 +272,10 @@ class Watcher:
             doubt = inputs.Doubt(self._roll.id, verdict, doubts(settled.thrown.unsure, name))
             self._wrong = (frame.taken + GRACE_S, doubt)
         elif isinstance(verdict, tuple):
+            self._habit.read(settled.thrown.dice)
             self._inbox.put_nowait(inputs.Dice(verdict, self._roll.id))
         elif verdict is not None:
+            self._habit.forget()
             self._wrong = (frame.taken + GRACE_S, verdict)
 
     async def _show(self, image: Any, there: Reading) -> None:
