@@ -189,7 +189,7 @@ class Daemon:
         """Do what words mean.
 
         What was only heard is asked back where it changes something and was heard unclearly, or where nothing asked for
-        it; a number is said again, so that a misheard one is noticed.
+        it; a number is said again, so that a misheard one is noticed, unless the game tells it.
         """
         command = meaning(item.text, asked, self.board.now.state, self._language, self._part) if item.text else None
         if isinstance(command, Part):
@@ -202,7 +202,7 @@ class Daemon:
             return []
         if self._unconfirmed is not None:
             self._confirm(item.source, yes=False)
-        if heard and isinstance(command, p.AnswerCommand) and _counts(asked):
+        if heard and isinstance(command, p.AnswerCommand) and _counts(asked) and not self._tells(command):
             self._say(msg("read-back", what=item.text))
         if command is not None:
             return self._do(command, item.source)
@@ -212,6 +212,10 @@ class Daemon:
         if item.reply is None:
             self._take([refused])  # nobody waits for it: who typed at the table itself is told aloud
         return [refused]
+
+    def _tells(self, command: p.AnswerCommand) -> bool:
+        """Whether an answer is dice, and the game tells what they show."""
+        return isinstance(command.answer, list) and self._sittings.talk.session.rules.tells_dice
 
     def _sets_record(self, command: p.Command) -> bool:
         """Whether a command puts the record right, where a mishearing would cost something."""

@@ -42,12 +42,14 @@ def open_table(
     *,
     seed: int | None = None,
     setup: Path | None = None,
+    roster: Path | None = None,
     journal: Path | None = None,
     names: Mapping[str, str] | None = None,
 ) -> Table:
     """Begin a game, or take up the one of a journal, whose own set-up and seed then count.
 
-    `names` are the new names of entries in the set-up's list of names, by the old ones.
+    `roster` is a roster file in place of the set-up's. `names` are the new names of entries in the set-up's list of
+    names, by the old ones.
 
     Raises:
         InputError: no such game, or a file that can't be used; names it, and the key or line.
@@ -58,7 +60,7 @@ def open_table(
     try:
         if log is not None and log.rows():
             return _again(rules, words, log, seed)
-        session = _begin(rules, log or MemoryLog(), config, seed, setup, names or {})
+        session = _begin(rules, log or MemoryLog(), config, seed, resolved_setup(rules, setup, roster), names or {})
     except Exception as error:  # a plug-in may fail in any way, and its journal must not stay locked
         _abandon(log)
         if isinstance(error, LogError):
@@ -68,9 +70,13 @@ def open_table(
 
 
 def _begin(
-    rules: RuleSet[object], log: Log, config: Config, seed: int | None, setup: Path | None, names: Mapping[str, str]
+    rules: RuleSet[object],
+    log: Log,
+    config: Config,
+    seed: int | None,
+    resolved: dict[str, Any],
+    names: Mapping[str, str],
 ) -> Session:
-    resolved = resolved_setup(rules, setup)
     for one in resolved[rules.names] if names else []:
         one["name"] = names.get(one["name"], one["name"])
     about = {
@@ -102,15 +108,27 @@ def _abandon(log: Journal | None) -> None:
         log.path.unlink(missing_ok=True)
 
 
-def resolved_setup(rules: RuleSet[Any], setup: Path | None) -> dict[str, Any]:
+def resolved_setup(rules: RuleSet[Any], setup: Path | None, roster: Path | None = None) -> dict[str, Any]:
     """Read a set-up file (the game's usual one where none is named), with the data files that belong to it.
+
+    A roster is read in place of the one that the set-up names.
 
     Raises:
         InputError: names the file, the key and the line at fault.
     """
     folder = places.config_folder()
     parts = {key: folder / name for key, name in rules.data_files.items()}
-    return toml_files.check(rules.setup, setup or folder / rules.default_setup, parts).model_dump(mode="json")
+    instead = {rules.roster: roster} if roster else {}
+    return toml_files.check(rules.setup, setup or folder / rules.default_setup, parts, instead).model_dump(mode="json")
+
+
+def rosters(rules: RuleSet[Any], setup: Path) -> dict[str, Path]:
+    """Give the roster files that may be played instead of the one which a set-up names, by name."""
+    own = toml_files.load(setup).get(rules.roster)
+    if not isinstance(own, str):
+        return {}
+    file = setup.parent / own
+    return {other.stem: other for other in sorted(file.parent.glob("*.toml")) if other != file}
 
 
 def new_journal(folder: Path, game: str) -> Path:

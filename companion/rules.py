@@ -82,6 +82,10 @@ class RuleSet(Generic[S]):
     """The purposes of requests that only somebody who sees the table can answer."""
     harmless: frozenset[str] = frozenset()
     """The paths that may be set by what was only heard, without asking back: a mishearing costs nothing there."""
+    tells_dice: bool = False
+    """Whether it tells itself what all dice show, so that those which were heard need not be said again."""
+    roster: str = ""
+    """The key at which a set-up may name a roster file; any other beside that one may be played instead of it."""
     names: str = ""
     """The list of a set-up whose entries have names that people may change."""
     api: int = API

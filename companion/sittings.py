@@ -1,5 +1,6 @@
 """What is played at the table, one after the other: the lobby, a game, the lobby again."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,8 @@ class Sittings:
             return self._open(last[0], last[1])
         game = chosen.game or next(iter(chosen.games))
         names = {old: new for old, new in chosen.names.items() if old != new}
-        return self._open(game, self._new(game), self._setups(game).get(chosen.setup or ""), names)
+        setup, roster = self._setups(game).get(chosen.setup or "", (None, None))
+        return self._open(game, self._new(game), setup, roster, names)
 
     def heard(self, line: str | None) -> None:
         """Note that a line was heard."""
@@ -72,12 +74,17 @@ class Sittings:
         return self.talk.opening(resumed=0)
 
     def _open(
-        self, game: str, path: Path, setup: Path | None = None, names: dict[str, str] | None = None
+        self,
+        game: str,
+        path: Path,
+        setup: Path | None = None,
+        roster: Path | None = None,
+        names: dict[str, str] | None = None,
     ) -> list[p.Out]:
         """Open a game in its journal; one that can't be opened is said, and the lobby comes again."""
         try:
             self._table = games_at_table.open_table(
-                game, self._config, seed=self._seed, setup=setup, journal=path, names=names or {}
+                game, self._config, seed=self._seed, setup=setup, roster=roster, journal=path, names=names or {}
             )
         except InputError as error:
             return [p.SayEvent(text=str(error), tone="bad", key="error", params={}), *self._lobby(last=None)]
@@ -88,18 +95,23 @@ class Sittings:
         self._folder.mkdir(parents=True, exist_ok=True)
         return games_at_table.new_journal(self._folder, game)
 
-    def _setups(self, game: str) -> dict[str, Path]:
-        """The set-up files of a game, by name."""
-        folder = places.config_folder() / game.replace("-", "_")
-        parts = set(load(game).data_files.values())
-        return {file.stem: file for file in sorted(folder.glob("*.toml")) if f"{folder.name}/{file.name}" not in parts}
+    def _setups(self, game: str) -> dict[str, tuple[Path, Path | None]]:
+        """The set-up files of a game by name, and again with each other roster that it may be played with."""
+        folder, rules = places.config_folder() / game.replace("-", "_"), load(game)
+        parts = set(rules.data_files.values())
+        found: dict[str, tuple[Path, Path | None]] = {}
+        for file in sorted(folder.glob("*.toml")):
+            if f"{folder.name}/{file.name}" not in parts:
+                found[file.stem] = file, None
+                found |= {lobby.with_roster(file.stem, name): (file, other) for name, other in _rosters(rules, file)}
+        return found
 
     def _games(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """The games that load, with their set-ups and the names in them; whatever fails is left out."""
         found: dict[str, dict[str, tuple[str, ...]]] = {}
         for game in sorted(installed()):
             try:
-                found[game] = {name: _names(load(game), file) for name, file in self._setups(game).items()}
+                found[game] = {name: _names(load(game), *files) for name, files in self._setups(game).items()}
             except InputError:
                 continue  # `companion play` says what is wrong with it
         return {game: setups for game, setups in found.items() if setups}
@@ -122,11 +134,17 @@ class Sittings:
         return None
 
 
-def _names(rules: RuleSet[Any], file: Path) -> tuple[str, ...]:
+def _names(rules: RuleSet[Any], file: Path, roster: Path | None) -> tuple[str, ...]:
     """The names that may be changed in a set-up, also those of a roster which it takes in."""
     try:
-        return (
-            tuple(one["name"] for one in games_at_table.resolved_setup(rules, file)[rules.names]) if rules.names else ()
-        )
+        setup = games_at_table.resolved_setup(rules, file, roster) if rules.names else {}
     except InputError:
         return ()  # what is wrong with it is said to who chooses it
+    return tuple(one["name"] for one in setup.get(rules.names, ()))
+
+
+def _rosters(rules: RuleSet[Any], file: Path) -> Iterable[tuple[str, Path]]:
+    try:
+        return games_at_table.rosters(rules, file).items()
+    except InputError:
+        return ()

@@ -41,10 +41,13 @@ def load(path: Path) -> dict[str, Any]:
         raise InputError(f"{path}: is nested too deeply") from error
 
 
-def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = None) -> Model:
+def check(
+    schema: type[Model], path: Path, parts: Mapping[str, Path] | None = None, instead: Mapping[str, Path] | None = None
+) -> Model:
     """Read a file and check it; `parts` are the files which supply a key that it leaves out.
 
-    A key may also name a file (ending in .toml, found from the folder of this one) which holds its table.
+    A key may also name a file (ending in .toml, found from the folder of this one) which holds its table; `instead`
+    are files that are read in its place.
     Types are strict: "8" is no number.
 
     Raises:
@@ -52,7 +55,7 @@ def check(schema: type[Model], path: Path, parts: Mapping[str, Path] | None = No
     """
     content = load(path)
     named = {key: path.parent / name for key, name in content.items() if str(name).endswith(".toml")}
-    origins = {key: file for key, file in (parts or {}).items() if key not in content} | named
+    origins = {key: file for key, file in (parts or {}).items() if key not in content} | named | dict(instead or {})
     for key, file in origins.items():
         content[key] = load(file)
     try:

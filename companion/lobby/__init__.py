@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.call_signs import CALL_SIGNS
 from companion.dialogue import Say, Script, Turn, ask, step
-from companion.requests import Choose, Decide, Option, Request, msg
+from companion.requests import Choose, Decide, Message, Option, Request, msg
 from companion.rules import Decision, RuleSet
 
 YES_NO = (Option("yes", msg("opt-yes")), Option("no", msg("opt-no")))
@@ -25,7 +25,7 @@ class Setup(BaseModel):
     last: str | None = None
     """The title of the last game, if it was left in the middle."""
     games: dict[str, dict[str, tuple[str, ...]]]
-    """The set-ups of each game, and the names that may be changed in each of them."""
+    """The set-ups of each game (`with_roster` for another team), and the names that may be changed in each of them."""
 
 
 @dataclass
@@ -67,8 +67,19 @@ def _one_of(key: str, names: Any) -> Script[str]:
     found: list[str] = names()
     if len(found) == 1:
         return found[0]
-    options = tuple(Option(name, name.replace("-", " ").replace("_", " ")) for name in found)
+    options = tuple(Option(name, _spoken(name)) for name in found)
     return (yield from ask(lambda: Choose(key=key, prompt=msg(f"ask-{key}"), options=options)))
+
+
+def with_roster(setup: str, roster: str) -> str:
+    """Name the set-up that is another one with another roster."""
+    return f"{setup}/{roster}"
+
+
+def _spoken(name: str) -> Message | str:
+    """The name of a game or a set-up as it is said."""
+    setup, _, roster = name.replace("-", " ").replace("_", " ").partition("/")
+    return msg("opt-with-roster", setup=setup, roster=roster) if roster else setup
 
 
 def _names(lobby: Lobby) -> Script[None]:

@@ -5,6 +5,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion import inputs
 from companion import protocol as p
 from tests.daemon.table import table
@@ -46,6 +48,19 @@ def test_the_names_of_a_saved_team_can_be_changed_in_the_lobby(tmp_path: Path) -
                 await one.say(words)
             names = {who["name"] for who in one.now.state["operatives"].values() if who["side"] == "player"}
             assert names == set(signs)
+
+    run(play())
+
+
+@pytest.mark.parametrize("source", ["voice", "keys"])
+def test_another_roster_of_the_same_mission_is_chosen_in_the_lobby(tmp_path: Path, source: str) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as one:
+            for words in ("deadly sniper", "mission 1 with names only", "no"):
+                await one.say(words, source)
+            names = {who["name"] for who in one.now.state["operatives"].values() if who["side"] == "player"}
+            assert names == {"Kara", "Rourke", "Sparks", "Boomer", "Juno", "Vex"}
+            assert one.now.state["walk_through"]  # it is the whole mission
 
     run(play())
 
@@ -208,6 +223,17 @@ def test_a_number_that_was_heard_is_said_again_before_what_comes_of_it(tmp_path:
             count = len(one.said)
             await one.say("three two", "keys")
             assert "Three two." not in one.said[count:]
+
+    run(play())
+
+
+def test_dice_that_were_heard_are_told_once_where_the_game_tells_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "deadly-sniper") as one:
+            count = len(one.said)
+            await one.say("two")
+            await one.say("five")
+            assert one.said[count : count + 2] == ["Now one die for your side.", "You 5, they 2."]
 
     run(play())
 

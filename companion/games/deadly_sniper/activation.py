@@ -13,5 +13,5 @@ def begin(battle: Battle, who: str) -> None:
 def finish(battle: Battle, who: str) -> None:
     """DS-4.4: it is expended, and what holds until the end of its next activation ends."""
     one = battle.operatives[who]
-    one.ready, one.apl_mod = False, 0
+    one.ready, one.apl_mod, one.apl_next = False, one.apl_next, 0
     battle.active = None

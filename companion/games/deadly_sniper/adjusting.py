@@ -93,9 +93,7 @@ def adjust(battle: Battle, path: str, value: Any) -> list[Say]:
 
 def _carry(battle: Battle, who: str) -> Say:
     if who == NOBODY.key:
-        for one in battle.operatives.values():
-            one.carrying = False
-        battle.marker = "on_table"
+        officer.put_down(battle)
         return Say(msg("nobody-carries"))
     officer.take(battle, who)
     return Say(msg("carries-marker", who=battle.operatives[who].called))
@@ -130,6 +128,6 @@ def _follow(battle: Battle, one: Operative) -> None:
     if one.carrying and one.status == "escaped_player_edge":
         officer.leave(battle, one.id)
     elif one.carrying:
-        one.carrying, battle.marker = False, "on_table"
+        officer.put_down(battle)
     if one.side == "npo":
         battle.forget("sees", "no")

@@ -12,6 +12,8 @@ from companion.requests import Roll, msg
 def stun(battle: Battle, target: str) -> Script[None]:
     """DS-8.14: one action point less until the end of its next activation."""
     one = battle.operatives[target]
+    if one.in_play and one.ready and battle.active == target:  # one that counteracts is not ready
+        one.apl_next = -1
     if one.in_play and one.apl_mod >= 0:
         one.apl_mod -= 1
         yield Say(msg("stunned", who=one.called), hurt(battle, target))
@@ -37,4 +39,5 @@ def _burn(battle: Battle, who: str, kind: Literal["ranged", "melee"]) -> Script[
 
     (die,) = yield from ask(build)
     one = battle.operatives[who]
+    yield Say(msg("die-shows", die=die))
     yield from harm(battle, who, shooting.hot(die, one.hit(one.weapon(kind))))

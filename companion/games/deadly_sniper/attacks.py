@@ -104,7 +104,7 @@ def _foe(battle: Battle, who: str, *, through_door: bool) -> Script[str]:
     """Whom it fights: one in its control range, as far as that is known."""
 
     def candidates() -> list[Operative]:
-        npos = battle.in_play("npo")
+        npos = [npo for npo in battle.in_play("npo") if not through_door or npo.behaviour != "sniper"]
         known = [npo for npo in npos if questions.touch(battle, npo.id, who) == "yes"]
         return known or [npo for npo in npos if through_door or questions.touch(battle, npo.id, who) is None]
 

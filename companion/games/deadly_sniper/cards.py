@@ -89,8 +89,8 @@ class Card(Strict):
     @classmethod
     def _has_what_it_uses(cls, weapons: tuple[Gun, ...], about: ValidationInfo) -> tuple[Gun, ...]:
         for wanted in USED.get(about.data.get("behaviour", ""), ()):
-            if all(gun.kind != wanted for gun in weapons):
-                raise ValueError(f"one of them must be of the kind {wanted!r}")
+            if all(gun.kind != wanted or "limited" in gun.rules for gun in weapons):
+                raise ValueError(f"one of them must be of the kind {wanted!r}, and not limited")
         return weapons
 
     def operative(self, who: str, name: str, card: str) -> Operative:

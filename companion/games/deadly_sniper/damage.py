@@ -1,7 +1,7 @@
 """What damage does, and how it is announced (DS-9)."""
 
 from companion.dialogue import Say, Script, Tone
-from companion.games.deadly_sniper import rulings
+from companion.games.deadly_sniper import officer, rulings
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import msg
 
@@ -31,7 +31,7 @@ def harm(battle: Battle, who: str, damage: int, *, by: str | None = None) -> Scr
 def drop(battle: Battle, who: str) -> Script[None]:
     """DS-5.8: an incapacitated carrier puts its marker down before it is removed."""
     if battle.operatives[who].carrying:
-        battle.operatives[who].carrying, battle.marker = False, "on_table"
+        officer.put_down(battle)
         yield Say(msg("drops-marker", who=battle.operatives[who].called), "warning")
 
 

@@ -33,7 +33,8 @@ def _may(battle: Battle, who: str, action: str, *, touching: bool) -> bool:
     if action == "escape":
         return bool(_ways_out(battle, who, touching=touching)) and missions.may_escape(battle)
     if action == "door_fight":
-        return not touching and bool(battle.in_play("npo")) and able(battle, who, "fight", touching=True)
+        on_the_floor = any(npo.behaviour != "sniper" for npo in battle.in_play("npo"))  # DS-5.9: the sniper never is
+        return not touching and on_the_floor and able(battle, who, "fight", touching=True)
     if action == "pick_up" and battle.marker != "on_table":
         return False
     if action in ("fight", "charge") and not battle.in_play("npo"):
@@ -70,7 +71,7 @@ def do(battle: Battle, who: str, action: str) -> Script[None]:
             yield from _pick_up(battle, who)
         case "place":
             actions.perform(battle, who, action)
-            battle.operatives[who].carrying, battle.marker = False, "on_table"
+            missions.put_down(battle)
             yield Say(msg("places-marker", who=battle.operatives[who].called))
         case "escape":
             yield from _escape(battle, who)

@@ -216,6 +216,7 @@ no-damage = { $who } is unhurt.
 damage = { $who } loses { $damage }, { $left } left.
 injured = { $who } is injured: two inches slower, hits one worse.
 incapacitated = { $who } takes { $damage } and is incapacitated!
+die-shows = The die shows { $die }.
 roll-reload = Roll one die for the reload.
 
 # What dice do besides hitting
@@ -275,8 +276,14 @@ ask-touch = Anyone within an inch of { $who }?
 ask-reach = Can { $who } reach { $target } in { $inches } inches?
 ask-reach-any = Whom of yours can { $who } reach in { $inches } inches?
 ask-another-shot = Whom else could { $who } shoot from there?
-ask-spot = A cover spot for { $who } within { $inches } inches, with a shot?
-ask-backs = Can { $who } back off { $inches } inches into cover, with a shot?
+ask-spot = A cover spot for { $who } within { $inches } inches{ $shots ->
+    [0] ?
+   *[other] , with a shot?
+}
+ask-backs = Can { $who } back off { $inches } inches into cover{ $shots ->
+    [0] ?
+   *[other] , with a shot?
+}
 opt-shot-at = a shot at { $target }
     .also = { $target }
 opt-cover-only = cover only
@@ -433,6 +440,7 @@ status = Turning point { $tp }, { $cp ->
 status-first-player = you have the initiative
 status-first-npo = the enemy has the initiative
 status-first-open = no initiative yet
+status-warning = There was a warning at the start of the turning point: the officer may be lost at its end.
 who-is-ready = Still ready: { $names }.
 nobody-is-ready = Nobody is ready.
 odds = The sniper takes { $who } down in { $percent } percent, { $damage } damage on average.
@@ -461,6 +469,7 @@ ruling-A1 = Ruling A one: the wounds of the sniper are not counted.
 ruling-A4 = Ruling A four: every tie for the initiative is rolled again.
 ruling-A4-loser = Ruling A four: with a tie, who had not the initiative decides.
 ruling-A5 = Ruling A five: in the first turning point a tie is rolled again.
+ruling-A6 = Ruling A six: the enemy gains no command points.
 ruling-A7 = Ruling A seven: an enemy counteracts only to attack.
 ruling-A8 = Ruling A eight: a Brawler charges the closest of those whom it can reach.
 ruling-A8-literal = Ruling A eight: a Brawler charges the closest or nobody.
@@ -472,9 +481,12 @@ ruling-A12-absolute = Ruling A twelve: the reload counts all your activations of
 ruling-A13 = Ruling A thirteen: half of them down is enough for reinforcements.
 ruling-A14 = Ruling A fourteen: one draw decides whether a Heavy comes, or two others.
 ruling-A15 = Ruling A fifteen: they come with full wounds, and ready.
-
+ruling-A18 = Ruling A eighteen: the sniper is an enemy as well, but can't be near the officer.
 ruling-A19 = Ruling A nineteen: nobody charges after another move, so it goes on conceal.
 ruling-A20 = Ruling A twenty: it counts as able to shoot where it can after its move.
+ruling-A21 = Ruling A twenty one: who is a Heavy goes by its datacard, not by its weapon.
+ruling-A22 = Ruling A twenty two: an enemy that may choose is obscured rather than in cover.
+ruling-A23 = Ruling A twenty three: each move is measured by itself, and what is left of it is not kept.
 ruling-A24 = Ruling A twenty four: with no defence dice there is no cover save.
 ruling-A25 = Ruling A twenty five: with exactly half of its wounds nobody is injured.
 ruling-A27 = Ruling A twenty seven: the sniper does not come back.

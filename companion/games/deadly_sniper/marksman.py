@@ -107,8 +107,8 @@ def _seek(battle: Battle, who: str) -> Script[None]:
         foes = questions.foes(battle, who)
         if not npo.in_play or not foes:
             return None
-        prompt = msg("ask-spot", who=npo.called, inches=npo.move)
         shots = foes if npo.points > 1 else []
+        prompt = msg("ask-spot", who=npo.called, inches=npo.move, shots=len(shots))
         return _spot(f"spot:{who}", prompt, battle, [foe.id for foe in shots])
 
     spot = yield from ask(build)
@@ -180,7 +180,8 @@ def _stuck(battle: Battle, who: str) -> Script[None]:
         if not npo.in_play or not touching or not able(battle, who, "fall_back"):
             return None
         shots = [foe.id for foe in questions.foes(battle, who)] if npo.points > 2 else []
-        return _spot(f"backs:{who}", msg("ask-backs", who=npo.called, inches=npo.move), battle, shots)
+        prompt = msg("ask-backs", who=npo.called, inches=npo.move, shots=len(shots))
+        return _spot(f"backs:{who}", prompt, battle, shots)
 
     spot = "no" if not able(battle, who, "fall_back") else (yield from ask(build))
     if spot == "no":

@@ -162,7 +162,8 @@ def _blow(battle: Battle, who: str, foe: str, hits: dict[str, Hits], shocks: set
     hits[who], hits[foe] = Hits(after.normals, after.crits), Hits(left.normals, left.crits)
     if own.shock and not after.shock:
         shocks.discard(who)
-        yield Say(msg("shocks", who=battle.operatives[foe].called))
+        if hits[foe].total < enemy.normals + enemy.crits:
+            yield Say(msg("shocks", who=battle.operatives[foe].called))
     if blow.startswith("strike"):
         yield Say(msg("strikes", who=battle.operatives[who].called, crit=int(blow == "strike_crit")))
         yield from harm(battle, foe, own.dmg[blow == "strike_crit"], by=who)

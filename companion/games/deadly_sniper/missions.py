@@ -11,6 +11,7 @@ gambit = reinforcing.gambit
 over = ending.over
 may_escape = officer.may_escape
 escape = officer.escape
+put_down = officer.put_down
 
 
 def end_of_turn(battle: Battle) -> Script[None]:

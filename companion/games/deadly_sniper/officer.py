@@ -1,7 +1,7 @@
 """Mission 1: the wounded officer, who is its marker (DS-16.1)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import outcomes, questions
+from companion.games.deadly_sniper import outcomes, questions, rulings
 from companion.games.deadly_sniper.state import Battle, Operative
 from companion.requests import Choose, Pick, msg
 
@@ -15,8 +15,11 @@ def matters(battle: Battle) -> bool:
 
 
 def warn(battle: Battle) -> Script[None]:
-    """DS-16.1.4: in the Ready step, an NPO within 2" of the officer is a warning."""
+    """DS-16.1.4: in the Ready step, an NPO within 2" of the officer is a warning; his carrier is reminded."""
     battle.warning = False
+    for one in battle.in_play("player"):
+        if one.carrying and not one.plays:  # who is played is reminded of in its activation
+            yield Say(msg("carrier-reminder", who=one.called), kind="reminder")
     if matters(battle):
         yield from step(_learn_near(battle))
     if matters(battle) and near(battle):
@@ -91,6 +94,8 @@ def _learn_near(battle: Battle) -> Script[None]:
     named = yield from ask(build)
     for npo in unknown():
         battle.learn("near", "yes" if npo.id in named else "no", npo.id)
+    if battle.sniper.in_play:
+        yield from rulings.apply(battle, "A18")
 
 
 def _player_near(battle: Battle) -> Script[bool]:
@@ -119,6 +124,7 @@ def escape(battle: Battle, who: str) -> Script[bool]:
 
     if (yield from ask(build)) != "yes":
         yield Say(msg("not-across", who=battle.operatives[who].called))
+        yield from rulings.apply(battle, "A23")
         return False
     one = battle.operatives[who]
     one.status, one.ready = "escaped_player_edge", False
@@ -135,7 +141,14 @@ def leave(battle: Battle, who: str) -> None:
 
 
 def take(battle: Battle, who: str) -> None:
-    """Set right who carries the officer, and that nobody else does; "on_table" is nobody."""
+    """Set right who carries the officer, and that nobody else does."""
+    put_down(battle)
+    battle.operatives[who].carrying, battle.marker = True, "carried"
+
+
+def put_down(battle: Battle) -> None:
+    """Nobody carries the officer: he lies on the table, and who is near him there was not told yet."""
+    carried_about(battle)
     for one in battle.operatives.values():
-        one.carrying = one.id == who
-    battle.marker = "carried" if who in battle.operatives else "on_table"
+        one.carrying = False
+    battle.marker = "on_table"

@@ -8,7 +8,7 @@ from companion.requests import Message, msg
 def told(battle: Battle, npo: str) -> list[Message]:
     """The chances of whoever is active, else of all that are ready: to shoot the NPO down, and to win a fight."""
     if not battle.operatives[npo].in_play:
-        return [msg("is-incapacitated", who=battle.operatives[npo].called)]
+        return [msg(f"is-{battle.operatives[npo].status}", who=battle.operatives[npo].called)]
     active = battle.operatives.get(battle.active or "")
     asked = [active] if active and active.side == "player" else battle.ready("player")
     found = [_chance(battle, one, weapon, npo) for one in asked if one.plays for weapon in one.weapons]

@@ -1,6 +1,6 @@
 """What can be seen and told of a battle."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -76,7 +76,7 @@ def topics(battle: Battle) -> Mapping[str, Callable[[], Sequence[Message]]]:
     for who, one in battle.operatives.items():
         if one.side == "npo":
             told[f"chances:{who}"] = lambda who=who: own_odds.told(battle, who)  # type: ignore[misc]
-        told[f"operative:{who}"] = lambda one=one: [condition(one), _order(one)]  # type: ignore[misc]
+        told[f"operative:{who}"] = lambda one=one: [condition(one), *_standing(one)]  # type: ignore[misc]
     return {**told, **explaining.topics()}
 
 
@@ -89,6 +89,8 @@ def _status(battle: Battle) -> list[Message]:
         *points,
         sniper.standing(battle),
         _ready(battle),
+        *_carrier(battle.operatives.values()),
+        *([msg("status-warning")] if battle.warning and battle.marker == "on_table" else []),
         *(condition(one) for one in battle.operatives.values()),
     ]
 
@@ -98,8 +100,16 @@ def _ready(battle: Battle) -> Message:
     return msg("who-is-ready", names=ready) if ready else msg("nobody-is-ready")
 
 
-def _order(one: Operative) -> Message:
-    return msg("has-order", who=one.called, order=msg(f"opt-{one.order}"))
+def _standing(one: Operative) -> list[Message]:
+    """Say how one that stands on the board is besides its wounds: its order, and what lasts."""
+    if not one.in_play:
+        return []
+    order = msg("has-order", who=one.called, order=msg(f"opt-{one.order}"))
+    return [order, *([msg("stunned", who=one.called)] if one.apl_mod < 0 else []), *_carrier([one])]
+
+
+def _carrier(operatives: Iterable[Operative]) -> list[Message]:
+    return [msg("carries-marker", who=one.called) for one in operatives if one.carrying]
 
 
 def _odds(battle: Battle) -> list[Message]:

@@ -15,6 +15,8 @@ def gambit(battle: Battle) -> Script[bool]:
     if first and not battle.operatives[first].heavy and _others(battle, first):
         second = yield from step(questions.decide("reinforce:second", lambda: _others(battle, first), battle))
         back += [second] if second else []
+    if any(battle.operatives[who].heavy for who in _fallen(battle)):
+        yield from rulings.apply(battle, "A21")
     battle.reinforced = True
     for who in back:
         _return(battle.operatives[who])
@@ -40,5 +42,5 @@ def _others(battle: Battle, first: str) -> list[str]:
 def _return(one: Operative) -> None:
     """A15: with full wounds, ready, on Conceal."""
     one.status, one.wounds, one.ready, one.order = "in_play", one.wounds_start, True, "conceal"
-    one.apl_mod, one.counteracted, one.performed, one.spent = 0, False, [], 0
+    one.apl_mod, one.apl_next, one.counteracted, one.performed, one.spent = 0, 0, False, [], 0
     one.stamp += 1

@@ -7,10 +7,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from companion.games.deadly_sniper import roster
 from companion.games.deadly_sniper.cards import Card, Strict
 from companion.games.deadly_sniper.state import SNIPER, Battle, Options, slug
-from companion.games.deadly_sniper.team import Name, Player, Team
-
-RESERVED = {"equal", "not_sure", "touched", "cover", "no", "done"}
-"""Ids that already mean something as an answer."""
+from companion.games.deadly_sniper.team import Name, Player, Team, names_once
 
 
 class Npo(Strict):
@@ -83,7 +80,7 @@ class Setup(Strict):
         operatives = own or (team.operatives if team else ())
         if not operatives and "team" in about.data:
             raise ValueError("this key is missing, or `team`")
-        _once([SNIPER, *(slug(one.name) for one in operatives)])
+        names_once(one.name for one in operatives)
         return operatives
 
     @field_validator("npos")
@@ -96,19 +93,12 @@ class Setup(Strict):
         for npo in npos:
             if npo.card not in cards or cards[npo.card].behaviour == "sniper":
                 raise ValueError(f"{npo.name} has the card {npo.card!r}, which is not among the datacards")
-        _once([SNIPER, *(slug(one.name) for one in about.data["operatives"]), *(slug(npo.name) for npo in npos)])
+        names_once(one.name for one in (*about.data["operatives"], *npos))
         limit = about.data["npo_wounds_limit"]
         weight = roster.weigh([cards[npo.card].wounds for npo in npos], limit)
         if not weight.legal:
             raise ValueError(f"they have {weight.total} wounds together; npo_wounds_limit is {limit}")
         return npos
-
-
-def _once(ids: list[str]) -> None:
-    if taken := sorted(RESERVED & set(ids)):
-        raise ValueError(f"this name already means something as an answer: {taken[0].replace('_', ' ')}")
-    if twice := sorted({one for one in ids if ids.count(one) > 1}):
-        raise ValueError(f"a name may stand only once, and none is 'sniper': {', '.join(twice)}")
 
 
 def start(setup: Setup) -> Battle:

@@ -1,10 +1,21 @@
 """The Shoot action of either side, die by die (DS-6)."""
 
 from companion.dialogue import Say, Script, ask, step
-from companion.games.deadly_sniper import after_use, areas, bunkers, by_hand, ending, odds, questions, rolling, shooting
+from companion.games.deadly_sniper import (
+    after_use,
+    areas,
+    bunkers,
+    by_hand,
+    ending,
+    odds,
+    questions,
+    rolling,
+    rulings,
+    shooting,
+)
 from companion.games.deadly_sniper.damage import harm, hurt, spared
 from companion.games.deadly_sniper.defence import defend
-from companion.games.deadly_sniper.sights import view
+from companion.games.deadly_sniper.sights import cover, view
 from companion.games.deadly_sniper.state import Battle, Operative, Weapon
 from companion.requests import Choose, Decide, Option, Roll, msg
 
@@ -81,6 +92,8 @@ def _at(battle: Battle, shooter: str, target: str) -> Script[None]:
     rules = areas.rules_against(battle, _armed(battle, shooter)[1], target, shooter)
     rolled = shooting.retain(dice, need(), rules.get("lethal", 6))
     is_obscured = battle.know("obscured", shooter, target) == "yes"
+    if is_obscured and cover(battle, shooter, target) == "no" and battle.operatives[target].side == "npo":
+        yield from rulings.apply(battle, "A22")
     hits = shooting.attack(rolled, rules, accurate=accurate(), is_obscured=is_obscured)
     battle.tally(shooter).shots += 1
     battle.tally(shooter).on_target += hits.total > 0

@@ -49,6 +49,8 @@ def _reload(battle: Battle) -> Script[None]:
     yield from rulings.apply(battle, "A12" if battle.options.reload == "after_shot" else "A12-absolute")
     done = battle.completed if battle.options.reload == "absolute" else 0
     battle.reload_left = max(0, count - done)
+    if done or empty(battle):  # else it is what is told next
+        yield Say(msg("die-shows", die=count))
     _loaded(battle)
     yield from tell(battle)
 

@@ -59,6 +59,8 @@ class Operative:
     """The datacard of an NPO."""
     apl_mod: int = 0
     """What changes its APL until the end of its next activation (Stun)."""
+    apl_next: int = 0
+    """What of it came in its present activation, and lasts until the end of the one after."""
     performed: list[str] = field(default_factory=list)
     """Its actions since its last activation, or counteraction, began."""
     spent: int = 0
@@ -95,7 +97,7 @@ class Operative:
     @property
     def move(self) -> int:
         """Its move: 2 less when injured, never below 4 by that (DS-9.2)."""
-        return max(self.base_move - 2, 4) if self.injured else self.base_move
+        return max(self.base_move - 2, min(4, self.base_move)) if self.injured else self.base_move
 
     @property
     def points(self) -> int:
@@ -117,8 +119,9 @@ class Operative:
         return any(weapon.kind == "ranged" for weapon in self.weapons)
 
     def draw(self, kind: Literal["ranged", "melee"], name: str | None = None) -> None:
-        """Take a weapon into its hands, its first of that kind where none is named."""
-        self.drawn = name or next(weapon.name for weapon in self.weapons if weapon.kind == kind)
+        """Take a weapon into its hands, where none is named its first of that kind that may still be used."""
+        found = [weapon.name for weapon in self.weapons if weapon.kind == kind]
+        self.drawn = name or next((one for one in found if self.uses.get(one, 1)), found[0])
 
 
 @dataclass

@@ -1,14 +1,18 @@
 """The player's team as it is written down: in the set-up itself, or in a roster file of its own (DS-2.2)."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field, field_validator
 
 from companion.games.deadly_sniper.cards import Ability, Gun, Strict, uses
-from companion.games.deadly_sniper.state import Operative, slug
+from companion.games.deadly_sniper.state import SNIPER, Operative, slug
 
 # It has something that can be said, and something to make an id of.
 Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"[^\W_]")]
+
+RESERVED = {"equal", "not_sure", "touched", "cover", "no", "done"}
+"""Ids that already mean something as an answer."""
 
 BAYONET = Gun(name="Bayonet", kind="melee", atk=3, hit=4, dmg=(2, 3))
 
@@ -33,8 +37,8 @@ class Player(Strict):
     @field_validator("melee")
     @classmethod
     def _is_for_melee(cls, gun: Gun) -> Gun:
-        if gun.kind != "melee":
-            raise ValueError("its kind must be 'melee'")
+        if gun.kind != "melee" or "limited" in gun.rules:
+            raise ValueError("its kind must be 'melee', and it must not be limited")
         return gun
 
     @field_validator("weapons")
@@ -43,8 +47,8 @@ class Player(Strict):
         ids = [slug(gun.name) for gun in weapons]
         if twice := sorted({one for one in ids if ids.count(one) > 1}):
             raise ValueError(f"a weapon's name may stand only once: {', '.join(twice)}")
-        if weapons and all(gun.kind != "melee" for gun in weapons):
-            raise ValueError("one of them must be of the kind 'melee'")
+        if weapons and all(gun.kind != "melee" or "limited" in gun.rules for gun in weapons):
+            raise ValueError("one of them must be of the kind 'melee', and not limited")
         return weapons
 
     def operative(self) -> Operative:
@@ -66,6 +70,15 @@ class Player(Strict):
         )
 
 
+def names_once(names: Iterable[str]) -> None:
+    """Raise ValueError where a name stands twice, or means something else already."""
+    ids = [SNIPER, *(slug(name) for name in names)]
+    if taken := sorted(RESERVED & set(ids)):
+        raise ValueError(f"this name already means something as an answer: {taken[0].replace('_', ' ')}")
+    if twice := sorted({one for one in ids if ids.count(one) > 1}):
+        raise ValueError(f"a name may stand only once, and none is 'sniper': {', '.join(twice)}")
+
+
 class Gambit(Strict):
     """A strategic gambit of the player's team: what it is called, and the command points that it costs (DS-3.4)."""
 
@@ -80,6 +93,12 @@ class Team(Strict):
     operatives: Annotated[tuple[Player, ...], Field(min_length=1, max_length=14)]
     gambits: Annotated[tuple[Gambit, ...], Field(max_length=8)] = ()
     equipment: Annotated[tuple[str, ...], Field(max_length=8)] = ()
+
+    @field_validator("operatives")
+    @classmethod
+    def _can_be_named(cls, operatives: tuple[Player, ...]) -> tuple[Player, ...]:
+        names_once(one.name for one in operatives)
+        return operatives
 
     @field_validator("equipment")
     @classmethod

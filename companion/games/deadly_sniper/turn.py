@@ -103,6 +103,8 @@ def ready_step(battle: Battle) -> Script[None]:
     yield Say(msg("ready-step", gain=gain, cp=battle.cp, ready=len(battle.ready("player"))))
     if battle.options.npo_rerolls == "points":
         yield Say(msg("npo-points", cp=battle.npo_cp))
+    else:
+        yield from rulings.apply(battle, "A6")
     yield Say(sniper.standing(battle))
     yield from missions.ready(battle)
 
