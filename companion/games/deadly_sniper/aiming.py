@@ -3,28 +3,36 @@
 from dataclasses import replace
 
 from companion.dialogue import Also, Script, ask, ask_also, step
-from companion.games.deadly_sniper import questions
-from companion.games.deadly_sniper.sights import view
+from companion.games.deadly_sniper import heights, questions
+from companion.games.deadly_sniper.sights import height, view
 from companion.games.deadly_sniper.state import Battle
 from companion.requests import Pick, msg
+
+HIDING = ("cover", "heavy")
+"""What hides somebody on Conceal: any cover, or from a Vantage only Heavy cover (DS-10.9)."""
 
 
 def find(battle: Battle, shooter: str) -> Script[None]:
     """Q-VIS, then Q-COV of those who may hide. Whoever answers may say instead that somebody touches the shooter."""
     yield from step(_look(battle, shooter))
-    if not questions.touching(battle, shooter):
-        yield from step(_learn_hidden(battle, shooter))
+    for what in HIDING if not questions.touching(battle, shooter) else ():
+        yield from step(_learn_hidden(battle, shooter, what))
 
 
 def _look(battle: Battle, shooter: str) -> Script[None]:
-    """Q-VIS; it is asked again where it turns out that nobody touches the shooter (Q-TOUCH)."""
+    """Q-VIS; it is asked again where it turns out that nobody touches the shooter (Q-TOUCH), and after its height."""
 
     def build() -> Pick | None:
         request = questions.sight_of(battle, shooter)
-        return replace(request, also=(questions.touched(battle, shooter),)) if request else None
+        also = (questions.touched(battle, shooter), *heights.offered(battle, shooter))
+        return replace(request, also=also) if request else None
 
     seen = yield from ask_also(build)
     while isinstance(seen, Also):
+        if seen.key in (heights.ABOVE.key, heights.UPPER.key):
+            yield from step(heights.learn(battle, shooter))
+            seen = yield from ask_also(build)
+            continue
         questions.doubt_touch(battle, shooter)
         yield from step(questions.learn_touch(battle, shooter, worse=()))
         if questions.touching(battle, shooter):
@@ -33,15 +41,15 @@ def _look(battle: Battle, shooter: str) -> Script[None]:
     questions.note_sight(battle, shooter, seen)
 
 
-def _learn_hidden(battle: Battle, shooter: str) -> Script[None]:
-    """DS-10.7, DS-10.9: who of those on Conceal is hidden by cover; from a Vantage only Heavy cover hides."""
-    what, unknown = _hides(battle, shooter), _doubtful(battle, shooter)
+def _learn_hidden(battle: Battle, shooter: str, what: str) -> Script[None]:
+    """DS-10.7, DS-10.9: who of those on Conceal whom just this cover hides is hidden by it."""
+    unknown = _doubtful(battle, shooter, what)
 
     def which() -> Pick | None:
-        options = questions.names([battle.operatives[who] for who in _doubtful(battle, shooter)])
+        options = questions.names([battle.operatives[who] for who in _doubtful(battle, shooter, what)])
         if not options or not battle.operatives[shooter].in_play:
             return None
-        names = questions.listed([battle.operatives[who] for who in _doubtful(battle, shooter)])
+        names = questions.listed([battle.operatives[who] for who in _doubtful(battle, shooter, what)])
         key = "ask-heavy-cover" if what == "heavy" else "ask-in-cover"
         prompt = msg(key, names=names, looker=battle.operatives[shooter].called)
         return Pick(key=f"covered:{shooter}", prompt=prompt, options=options, not_sure=())
@@ -50,17 +58,16 @@ def _learn_hidden(battle: Battle, shooter: str) -> Script[None]:
         yield from questions.learn_view(battle, shooter, unknown[0])
     elif unknown:
         hidden = yield from ask(which)
-        for who in _doubtful(battle, shooter):
+        for who in _doubtful(battle, shooter, what):
             note_cover(battle, shooter, who, what, hidden=who in hidden)
 
 
-def _hides(battle: Battle, shooter: str) -> str:
-    one = battle.operatives[shooter]
-    return "heavy" if one.behaviour == "sniper" and battle.height in ("two", "four") else "cover"
+def _hides(battle: Battle, shooter: str, who: str) -> str:
+    return "heavy" if height(battle, shooter, who) >= 2 else "cover"
 
 
-def _doubtful(battle: Battle, shooter: str) -> list[str]:
-    """Who is seen on Conceal, but not known to be hidden or not."""
+def _doubtful(battle: Battle, shooter: str, what: str) -> list[str]:
+    """Who is seen on Conceal, but not known to be hidden or not by the cover that hides it."""
     return [
         one.id
         for one in questions.foes(battle, shooter)
@@ -68,6 +75,7 @@ def _doubtful(battle: Battle, shooter: str) -> list[str]:
         and battle.know("sees", shooter, one.id) == "yes"
         and battle.know("cover", shooter, one.id) is None
         and battle.know("heavy", shooter, one.id) is None
+        and _hides(battle, shooter, one.id) == what
     ]
 
 

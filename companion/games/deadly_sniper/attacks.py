@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.dialogue import Also, Say, Script, ask, ask_also, step
-from companion.games.deadly_sniper import actions, questions
+from companion.games.deadly_sniper import actions, heights, questions
 from companion.games.deadly_sniper.melee import fight as resolve_fight
 from companion.games.deadly_sniper.shot import shoot as resolve_shot
 from companion.games.deadly_sniper.sights import view
@@ -19,8 +19,6 @@ COVERS = {
 }
 """How a target stands, in one word: its cover, and whether it is obscured."""
 SHOWN = tuple(Option(key, msg(f"opt-stands-{key}")) for key in COVERS)
-ABOVE = Option("above", msg("opt-above"))
-HEIGHTS = tuple(Option(key, msg(f"opt-height-{key}")) for key in ("two", "four"))
 
 
 def shoot(battle: Battle, who: str) -> Script[None]:
@@ -57,17 +55,11 @@ def _aim(battle: Battle, who: str) -> Script[tuple[str, str, str]]:
         }
         one = battle.operatives[who]
         prompt = msg("ask-shot", who=one.called, weapon=one.drawn)
-        return Form(key=f"shot:{who}", prompt=prompt, fields=fields, also=() if height != "under" else (ABOVE,))
-
-    def how_high() -> Choose | None:
-        if not battle.operatives[who].in_play:
-            return None
-        prompt = msg("ask-above", who=battle.operatives[who].called)
-        return Choose(key=f"above:{who}", prompt=prompt, options=HEIGHTS, not_sure="two")
+        return Form(key=f"shot:{who}", prompt=prompt, fields=fields, also=() if height != "under" else (heights.ABOVE,))
 
     aimed = yield from ask_also(build)
     if isinstance(aimed, Also):
-        height = yield from ask(how_high)
+        height = yield from ask(lambda: heights.above(battle, who))
         aimed = yield from ask(build)
     return aimed["target"], aimed["cover"], height
 

@@ -36,6 +36,7 @@ EYES = frozenset(
         *(
             "shot",
             "above",
+            "upper",
             "helpers",
             "charged",
             "contest",

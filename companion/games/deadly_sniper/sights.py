@@ -12,15 +12,19 @@ def view(battle: Battle, shooter: str, target: str) -> Sight:
     The SNIPER stands on a Vantage; of others it has to be told ("height").
     """
     one = battle.operatives[shooter]
-    told = battle.know("height", shooter, target) or (battle.height if one.behaviour == "sniper" else "under")
-    height = HEIGHT[told]
     guns = [gun for gun in one.weapons if gun.kind == "ranged"]
     rules = one.weapon("ranged").rules if guns else {}
     seek: Seek = "all" if "seek" in rules else "light" if "seek_light" in rules else ""
     order = battle.operatives[target].order
     visible = battle.know("sees", shooter, target) == "yes"
-    found = cover(battle, shooter, target)
-    return sight(order, found, visible=visible, height=height, on_vantage=height >= 2, seek=seek)
+    found, higher = cover(battle, shooter, target), height(battle, shooter, target)
+    return sight(order, found, visible=visible, height=higher, on_vantage=higher >= 2, seek=seek)
+
+
+def height(battle: Battle, shooter: str, target: str) -> float:
+    """How many inches higher than its target a shooter stands at least, by what was told."""
+    usual = battle.height if battle.operatives[shooter].behaviour == "sniper" else "under"
+    return HEIGHT[battle.know("height", shooter, target) or usual]
 
 
 def cover(battle: Battle, shooter: str, target: str) -> Cover:

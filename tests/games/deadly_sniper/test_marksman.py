@@ -35,7 +35,7 @@ def shot(npo: str, foe: str) -> list[tuple[str, Any]]:
 
 def test_ds_14_10_2_it_shoots_whom_it_sees_then_moves_into_cover() -> None:
     sitting = engaged()
-    assert sitting.offered == ["kara", "rourke", "+touched"]
+    assert sitting.offered == ["kara", "rourke", "+touched", "+above"]
     sitting.give(("sees:gunner", ["kara"]), *shot("gunner", "kara"))
     assert [key for key in sitting.said() if key in ("takes-engage", "npo-shoots", "shot-to-cover")] == [
         "takes-engage",
@@ -145,3 +145,13 @@ def test_ds_6_2_whom_it_leaves_alone_can_be_seen_by_others_again() -> None:
     sitting.done("rourke", "conceal")
     assert sitting.request.key == "sees:sniper"
     assert sitting.offered == ["kara", "rourke", "+touched"]
+
+
+def test_ds_10_9_from_a_vantage_light_cover_does_not_hide_and_it_shoots_more_surely() -> None:
+    sitting = activated().give(("sees:gunner", "above"), ("above:gunner", "four"), ("sees:gunner", ["kara"]))
+    sitting.give(("view:gunner:kara", "light"))
+    assert "npo-shoots" in sitting.said()
+    above = engaged().give(("sees:gunner", "above"), ("above:gunner", "four"), ("sees:gunner", ["kara"]))
+    assert above.give(("view:gunner:kara", "no")).request.key == "attack:gunner:kara"
+    assert above.session.run.decided is not None
+    assert [option.key for option in above.session.run.decided.options] == ["0", "1", "2"]

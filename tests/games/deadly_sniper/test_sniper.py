@@ -133,3 +133,10 @@ def test_ds_15_6_incapacitated_it_is_out_of_action() -> None:
     assert sitting.request.key == "reach:butcher"
     assert [message.key for message in sitting.session.rules.topics(sitting.battle)["sniper"]()] == ["sniper-gone"]
     assert sitting.session.rules.lights(sitting.battle)["sniper"].pattern == "off"
+
+
+def test_ds_10_9_one_on_an_upper_level_hides_from_it_in_light_cover_while_others_do_not() -> None:
+    sitting = Sitting(sniper_height="four").start("us").done("kara", "conceal")
+    sitting.give(("sees:sniper", "upper"), ("upper:sniper", ["kara"]), ("height:sniper:kara", "under"))
+    sitting.give(("sees:sniper", ["kara", "rourke"]), ("view:sniper:kara", "light"), ("view:sniper:rourke", "light"))
+    assert [one.params["target"] for one in sitting.messages if one.key == "sniper-shoots"] == ["Rourke"]
