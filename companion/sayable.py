@@ -45,7 +45,8 @@ def adjustments(specifications: dict[str, Any], language: Lexicon | None = None)
 def adjustment(words: str, specifications: dict[str, Any], language: Lexicon | None = None) -> p.AdjustCommand | None:
     """Understand words that set the record straight; a value alone must be said as it is offered."""
     language = language or lexicon()
-    said = normal(words)
+    units = {way: ways[0] for ways in language.units.values() for way in ways}
+    said = " ".join(units.get(word, word) for word in normal(words).split())
     for path, content in specifications.items():
         about = WIRE.validate_python(content)
         for pattern in about.patterns or []:

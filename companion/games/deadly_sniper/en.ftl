@@ -250,7 +250,7 @@ ask-within = Who else is within { $inches } of { $target }, and seen from there{
     [1] , on its side of a bunker
    *[other] {""}
 }?
-ask-torrent = Whom else does { $who } shoot within { $inches } inches of { $target }?
+ask-torrent = Whom else does { $who } shoot within { $inches } of { $target }?
 ask-bunker = Is { $who } in cover behind a bunker or stockade?
 stunned = { $who } is stunned: one action point less.
 roll-hot = { $who } may burn: roll one die, less than { $need } hurts.
@@ -373,7 +373,10 @@ why-first = { $line } ({ $rule }, line { $step })
 line-attackers = it can attack now
 line-exposed = it stands in the open
 line-closest = it is the closest to one of yours
-why-threat = that threatens you most, with { $points } points ({ $rule })
+why-threat = that threatens you most, with { $points ->
+    [one] one point
+   *[other] { $points } points
+} ({ $rule })
 why-act = { $action } is the first thing on its list that it can do ({ $rule }, step { $step })
 test-not_obscured = it is not obscured
 test-not_in_cover = it is not in cover
@@ -410,7 +413,7 @@ adjust-name = name of { $who }
 renamed = { $before } is called { $who } now.
 sound-alike = { $one } and { $other } sound alike. You may say: call { $other } one of { $instead }.
 adjust-carrier = who has the marker
-    .say = { $value } has the marker | { $value } carries the marker
+    .say = { $value } has the marker | { $value } has the officer
 nobody-carries = Nobody has the marker: it lies on the table.
 opt-nobody = nobody
 opt-removed = off the table
@@ -436,6 +439,11 @@ is-injured = { $who } has { $wounds ->
 }, injured.
 is-incapacitated = { $who } is incapacitated.
 is-escaped_player_edge = { $who } has escaped.
+uses-left = { $weapon }: { $uses ->
+    [0] used up.
+    [one] one use left.
+   *[other] { $uses } uses left.
+}
 has-order = { $who } is on { $order }.
 status = Turning point { $tp }, { $cp ->
     [one] one command point
@@ -506,27 +514,55 @@ record-sniper = The sniper has shot { $shots ->
    *[other] { $hits } times.
 }
 record-damage = { $who }: { $damage } damage.
-record-dice-player = You threw { $dice } dice, { $average } on average, { $sixes } sixes.
-record-dice-npo = They threw { $dice } dice, { $average } on average, { $sixes } sixes.
+record-dice-player = You threw { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}, { $average } on average, { $sixes ->
+    [0] no six.
+    [one] one six.
+   *[other] { $sixes } sixes.
+}
+record-dice-npo = They threw { $dice ->
+    [one] one die
+   *[other] { $dice } dice
+}, { $average } on average, { $sixes ->
+    [0] no six.
+    [one] one six.
+   *[other] { $sixes } sixes.
+}
 
 # What rules, markers and states mean, in our own words
-topic-chances = what are my odds on { $who }
-    .also = my odds on { $who }
+topic-chances = what are my odds on { $who ->
+    [sniper] the sniper
+   *[other] { $who }
+}
+    .also = my odds on { $who ->
+        [sniper] the sniper
+       *[other] { $who }
+    }
 # The short names which are misheard alone have a word before them.
 topic-explain = { $who ->
     [stun] what does the rule stun do
     [torrent] what does the rule torrent do
     [stunned] what does the state stunned do
+    [officer] what does the officer do
    *[other] what does { $who } do
 }
     .typed = { $who ->
         [stun] what does stun do
         [torrent] what does torrent do
         [stunned] what does stunned do
+        [officer] what does officer do
        *[other] {""}
     }
-topic-operative = how is { $who }
-    .also = status { $who }
+topic-operative = how is { $who ->
+    [sniper] the sniper
+   *[other] { $who }
+}
+    .also = status { $who ->
+        [sniper] the sniper
+       *[other] { $who }
+    }
 topic-sniper = is the sniper loaded
 topic-wounds = wounds of everybody
 explain-accurate = Accurate: so many attack dice need not be rolled: they count as normal hits.

@@ -105,7 +105,9 @@ def _standing(one: Operative) -> list[Message]:
     if not one.in_play:
         return []
     order = msg("has-order", who=one.called, order=msg(f"opt-{one.order}"))
-    return [order, *([msg("stunned", who=one.called)] if one.apl_mod < 0 else []), *_carrier([one])]
+    stunned = [msg("stunned", who=one.called)] if one.apl_mod < 0 else []
+    uses = [msg("uses-left", weapon=weapon, uses=left) for weapon, left in one.uses.items()]
+    return [order, *stunned, *_carrier([one]), *uses]
 
 
 def _carrier(operatives: Iterable[Operative]) -> list[Message]:

@@ -38,6 +38,9 @@ def command(sitting: Sitting, words: str) -> object:
     [
         ("wounds kara five", p.AdjustCommand(path="operatives.kara.wounds", value=5)),
         ("status kara", p.TellCommand(topic="operative:kara")),
+        ("how is the sniper", p.TellCommand(topic="operative:sniper")),
+        ("what are my odds on the sniper", p.TellCommand(topic="chances:sniper")),
+        ("what does the officer do", p.TellCommand(topic="explain:officer")),
         ("undo", p.UndoCommand(steps=1)),
         ("undo the last two", p.UndoCommand(steps=2)),
         ("redo", p.RedoCommand()),
@@ -50,6 +53,17 @@ def command(sitting: Sitting, words: str) -> object:
 )
 def test_ds_19_commands_are_understood_and_listened_for(words: str, expected: p.Command) -> None:
     assert command(Sitting().start("us"), words) == expected
+
+
+@pytest.mark.parametrize("words", ["kara has one wound", "kara has one wound left", "kara has one wounds"])
+def test_one_wound_is_understood_as_one_of_several(words: str) -> None:
+    _, asked, state = table(Sitting().start("us"))
+    assert meaning(words, asked, state) == p.AdjustCommand(path="operatives.kara.wounds", value=1)
+
+
+def test_who_has_the_officer_is_put_right_in_the_words_that_the_companion_uses() -> None:
+    sitting = Sitting(officer=True, npos=[]).start("us")
+    assert command(sitting, "kara has the officer") == p.AdjustCommand(path="carrier", value="kara")
 
 
 @pytest.mark.parametrize("words", ["pause the game", "pause", "wait"])

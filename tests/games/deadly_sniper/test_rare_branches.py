@@ -116,6 +116,13 @@ def test_who_is_gone_has_no_order_and_is_told_as_what_it_is() -> None:
     assert told(sitting, "operative:butcher") == told(sitting, "chances:butcher") == ["is-removed"]
 
 
+def test_ds_8_18_how_often_a_limited_weapon_may_still_be_used_is_told() -> None:
+    sitting = acting(kara=with_rules(limited=1))
+    assert WORDS.sentence(RULES.topics(sitting.battle)["operative:kara"]()[-1]) == "Rifle: one use left."
+    shoot(sitting, [1, 1, 1, 1])
+    assert WORDS.sentence(RULES.topics(sitting.battle)["operative:kara"]()[-1]) == "Rifle: used up."
+
+
 def test_a_carrier_is_told_as_one() -> None:
     sitting = Sitting(officer=True, npos=[BUTCHER]).start("us").adjust("carrier", "kara")
     assert told(sitting, "operative:kara") == ["is-standing", "has-order", "carries-marker"]
