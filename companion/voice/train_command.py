@@ -8,9 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import places
+from companion import config, places
 from companion.voice import own_words
 from companion.voice.audio import load_wav
+from companion.voice.phrases import global_commands
 from companion.voice.utterances import Segmenter
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def train(
         recordings = asyncio.run(_listened(microphone(), own_words.LEAST, tell))
     own_words.save(folder(), own_words.learn(phrase, recordings, own_words.load(folder())))
     tell(f"{phrase}: your word is learnt; of the sound nothing is kept")
+    if phrase not in global_commands(config.read().language):
+        tell(f"{phrase!r} is no command at any prompt: your word counts where a game offers that")
 
 
 async def _listened(microphone: Microphone, count: int, tell: Callable[[str], None]) -> list[NDArray[np.float32]]:

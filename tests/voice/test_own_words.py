@@ -94,6 +94,9 @@ def test_the_command_learns_from_files_and_names_what_is_wrong(tmp_path: Path, m
     assert (done.exit_code, "learnt" in done.output) == (0, True)
     assert [word.phrase for word in own_words.load(tmp_path / "state" / own_words.FOLDER)] == ["undo"]
     assert {file.suffix for file in (tmp_path / "state").rglob("*") if file.is_file()} == {".npz"}
+    assert "no command" not in done.output
     few = run(voice_app, ["train", "undo", "--wav", str(files[0])])
     assert few.exit_code != 0
     assert run(voice_app, ["train", "undo", "--forget"]).output == "undo: forgotten\n"
+    misspelt = run(voice_app, ["train", "undoo", "--wav", *map(str, files)])
+    assert (misspelt.exit_code, misspelt.output.count("'undoo' is no command at any prompt")) == (0, 1)
