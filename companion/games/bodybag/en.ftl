@@ -75,8 +75,7 @@ opt-leg = leg shot
     .also = leg
 opt-gut = gut shot
     .also = gut
-opt-hold = hold
-    .also = hold fire
+opt-hold = hold fire
 opt-my_dice = my dice
 roll-shot = { $shot } on { $target }: { $need } or less.
 hit-kill = { $total }: { $target } is dead.
@@ -117,7 +116,8 @@ topic-marine = how is { $who ->
     [pointman] the pointman
    *[other] { $who }
 }
-topic-options = house rules
+topic-options = which house rules
+    .typed = house rules
 topic-dice = whose dice
 topic-reminder = the reminder
 topic-lessons = do you explain

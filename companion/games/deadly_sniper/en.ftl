@@ -148,7 +148,6 @@ opt-cover-no = no cover
 opt-cover-light = light cover
     .also = light
 opt-cover-heavy = heavy cover
-    .also = heavy
 so-many = the { $count }
 ask-in-cover = In cover from { $looker }: who of { $names }?
 ask-heavy-cover = In heavy cover from { $looker }: who of { $names }?
