@@ -12,13 +12,14 @@ from companion.dice.reading import Reason
 
 _MAYBE, _IS_DIE = 0.3, 0.88
 """The least chance of something to be a die: to be counted among them, and to be asked about at least."""
-_ODD = 0.22
-"""How much surer must be what differs in size from the usual die of the picture by a factor of e."""
+_ODD, _ANY = 0.22, 0.97
+"""How much surer must be what differs in size from the usual die of the picture by a factor of e; and how sure is what
+may have any size."""
 _FIRST = 0.17
 """How much the look that found a die weighs beside the closer ones."""
-_SEEN, _SURE = 0.93, 0.66
+_SEEN, _SURE = 0.93, 0.6
 """The least chances of a die that is sure: that it is one, and of its value."""
-_ASKED = 0.45
+_ASKED = 0.4
 """The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
 _COUNT = 3.0
 """How much more likely a perfect count makes its value, as a power of e."""
@@ -116,7 +117,7 @@ def decide(formed: Sequence[Opinion], counts: Sequence[dict[int, float]]) -> lis
     return [
         one
         for one in decided
-        if one.is_die > _IS_DIE + _ODD * abs(log(one.found.size / usual))
+        if one.is_die > min(_ANY, _IS_DIE + _ODD * abs(log(one.found.size / usual)))
         and (one.reason is None or one.confidence > _ASKED)
     ]
 

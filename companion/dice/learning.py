@@ -35,13 +35,16 @@ def learn(samples: Sequence[Sample]) -> Calibration:
     tray = find_tray(without_dice(samples)) if fixed else None
     if tray is not None and not all(all_in(sample, tray) for sample in samples):
         tray = None  # an edge within the tray, such as that of a shadow
-    sizes = [_size(die.box) for sample in samples for die in sample.reading.dice]
-    if not sizes:
+    pictures = [sample.reading.dice for sample in samples if sample.reading.dice]
+    if not pictures:
         return Calibration(tray=tray)
-    typical = float(np.median(sizes))
+    sizes = [_size(die.box) for dice in pictures for die in dice]
+    # All pictures count alike: where a ground is taken for dice, it is for many.
+    weights = [1 / len(dice) for dice in pictures for _ in dice]
     # One die in ten may be none, or be a die of another kind; what is left of few dice says little of the others.
-    low, high = np.quantile(sizes, (0.1, 0.9))
-    spread = max(typical / float(low), float(high) / typical) * _MARGIN
+    shares = np.quantile(sizes, (0.1, 0.5, 0.9), weights=weights, method="inverted_cdf")
+    low, typical, high = (float(share) for share in shares)
+    spread = max(typical / low, high / typical) * _MARGIN
     varies = max(spread, _FIXED if fixed else _BY_HAND)
     return Calibration(die_px=round(typical, 1), varies=round(varies, 2), tray=tray)
 

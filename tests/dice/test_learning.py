@@ -47,6 +47,14 @@ def test_a_camera_that_stands_still_is_told_from_one_that_is_held() -> None:
     assert not stands_still(samples[:1]), "one picture tells nothing"
 
 
+def test_a_picture_in_which_the_ground_is_taken_for_many_dice_counts_once() -> None:
+    plain = np.zeros((600, 800, 3), np.uint8)
+    dice = tuple(Die(3, (100 * number, 80, 90 + number, 90 + number), 0.9) for number in range(3))
+    specks = tuple(Die(1, (30 * number, 300, 24, 24), 0.9) for number in range(20))
+    samples = [Sample(plain, Reading(dice)), Sample(plain, Reading((*dice, *specks))), Sample(plain, Reading(dice))]
+    assert learn(samples).die_px == pytest.approx(91, abs=1)
+
+
 def test_the_size_of_dice_is_learnt_and_finds_them_again() -> None:
     samples = one_rig()
     boxes = [die.box for sample in samples for die in sample.reading.dice]

@@ -12,10 +12,11 @@ def opinion(size: float, is_die: float, x: float) -> Opinion:
     return Opinion(Found(x, 0, size, chances, is_die), is_die, chances)
 
 
-@pytest.mark.parametrize(("is_die", "read"), [(0.95, [40.0, 40.0]), (0.995, [40.0, 40.0, 26.0])])
-def test_what_has_another_size_than_the_dice_must_be_surer_to_be_one(is_die: float, read: list[float]) -> None:
-    formed = [opinion(40, 0.95, 0), opinion(40, 0.95, 100), opinion(26, is_die, 200)]
-    assert [one.found.size for one in decide(formed, [{}, {}, {}])] == read
+@pytest.mark.parametrize(("size", "is_die", "read"), [(26, 0.95, False), (37, 0.95, True), (24, 0.98, True)])
+def test_what_has_another_size_than_the_dice_must_be_surer_to_be_one(size: float, is_die: float, read: bool) -> None:
+    formed = [opinion(40, 0.95, 0), opinion(40, 0.95, 100), opinion(size, is_die, 200)]
+    decided = decide(formed, [{}, {}, {}])
+    assert [(one.found.size, one.value) for one in decided] == [(40, 4), (40, 4), (size, 4)][: 2 + read]
 
 
 def test_what_is_rather_no_die_has_no_pips() -> None:
