@@ -402,11 +402,20 @@ adjust-newcomer = somebody new
     .say = add { $value }
 opt-card = a { $name }
 opt-like = one like { $name }
-newcomer = { $who } joins, ready, with { $wounds } wounds.
+newcomer = { $who } joins, ready, with { $wounds ->
+    [one] one wound
+   *[other] { $wounds } wounds
+}.
 adjust-card = datacard of { $who }
     .say = { $who } is now { $value }
-is-like = { $who } is one like { $model } now, with { $wounds } wounds.
-is-card = { $who } is a { $card } now, with { $wounds } wounds.
+is-like = { $who } is one like { $model } now, with { $wounds ->
+    [one] one wound
+   *[other] { $wounds } wounds
+}.
+is-card = { $who } is a { $card } now, with { $wounds ->
+    [one] one wound
+   *[other] { $wounds } wounds
+}.
 adjust-name = name of { $who }
     .say = call { $who } { $value }
 renamed = { $before } is called { $who } now.
@@ -655,7 +664,10 @@ setup-yours = Set up your operatives in your drop zone, all on conceal.
 opt-set-up = done
     .also = ready
 opt-skip-set-up = skip the rest
-ask-enlist = Who joins the enemy? { $left } wounds are left.
+ask-enlist = Who joins the enemy? { $left ->
+    [one] One wound is left.
+   *[other] { $left } wounds are left.
+}
 enlisted = The enemy has { $npos }: { $wounds } wounds.
 enlisted-npo = { $name }, a { $card }
 enlisted-nobody = The enemy has the sniper alone.

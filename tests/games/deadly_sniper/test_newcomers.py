@@ -3,6 +3,8 @@
 import pytest
 
 from companion.games.deadly_sniper import names
+from companion.messages import Words
+from companion.requests import msg
 from tests.games.deadly_sniper.sitting import SQUAD, Sitting
 
 
@@ -12,6 +14,14 @@ def test_an_npo_joins_ready_under_a_name_of_its_own() -> None:
     one = sitting.battle.operatives[sitting.battle.newcomer]
     assert said.params == {"who": one.name, "wounds": 14}
     assert (one.side, one.ready, one.card, one.wounds) == ("npo", True, "marksman_heavy", 14)
+
+
+@pytest.mark.parametrize("key", ["newcomer", "is-like", "is-card", "ask-enlist"])
+def test_one_wound_is_one(key: str) -> None:
+    words = Words("companion.games.deadly_sniper")
+    for wounds in (1, 2):
+        said = words.sentence(msg(key, who="Kara", model="Rourke", card="brute", wounds=wounds, left=wounds))
+        assert ("one wound" in said.lower(), "2 wounds" in said) == (wounds == 1, wounds == 2)
 
 
 def test_an_operative_like_one_of_the_players_joins_and_can_be_activated() -> None:
