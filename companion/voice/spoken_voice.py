@@ -36,9 +36,9 @@ class SpokenVoice:
 
         Raises InputError where there is nothing to say, NoSuchVoice, or SpeechError.
         """
+        made_by = self._speaker  # before the import, which takes a while: closed meanwhile, it is not the new one's work
         import soundfile  # noqa: PLC0415 - a C library
 
-        made_by = self._speaker
         made_by.rate, made_by.language = rate, speaker or self._language
         with tempfile.TemporaryDirectory(prefix="companion-") as folder:
             file = Path(folder) / "line.wav"
