@@ -36,7 +36,7 @@ class SpokenVoice:
 
         Raises InputError where there is nothing to say, NoSuchVoice, or SpeechError.
         """
-        made_by = self._speaker  # before the import, which takes a while: closed meanwhile, it is not the new one's work
+        made_by = self._speaker  # before the import, which takes a while: it may be given up meanwhile
         import soundfile  # noqa: PLC0415 - a C library
 
         made_by.rate, made_by.language = rate, speaker or self._language

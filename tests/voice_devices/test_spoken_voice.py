@@ -31,6 +31,6 @@ del voice, saying
 def test_a_voice_that_is_closed_while_its_first_line_begins_leaves_no_process(tmp_path: Path) -> None:
     script = tmp_path / "closed.py"
     script.write_text(_CLOSED_EARLY)
-    command = [sys.executable, "-W", "always::ResourceWarning", script]
+    command = [sys.executable, "-W", "always::ResourceWarning", str(script)]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert "still running" not in ended.stderr
