@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.halves import SHARP, enough
 from training.sources import Image, Source
 
 Floats = NDArray[np.float64]
@@ -24,14 +25,12 @@ def cut(
     It is cut from the smallest size of the picture that shows as much. `plain` is the chance that what lies beyond the
     picture has one colour.
     """
-    level = 0
-    while level + 1 < len(source.sizes) and zoom * 2**level < 0.67:
-        level += 1
+    picture, own = enough(source.sizes, zoom, SHARP)
     matrix = np.zeros((2, 3))
-    matrix[:, :2] = across * 2**level
-    half = (1 - 2.0**-level) / 2
+    matrix[:, :2] = across * own / zoom
+    half = (1 - zoom / own) / 2
     matrix[:, 2] = shift + matrix[:, :2] @ np.array([half, half])
     beyond = cv2.BORDER_CONSTANT if rng.random() < plain else cv2.BORDER_REPLICATE
     colour = [float(part) for part in rng.uniform(0, 255, 3)]
-    image = cv2.warpAffine(source.sizes[level], matrix, (edge, edge), borderMode=beyond, borderValue=colour)
+    image = cv2.warpAffine(picture, matrix, (edge, edge), borderMode=beyond, borderValue=colour)
     return np.asarray(image, np.uint8)

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.halves import Sizes, halves
 from companion.dice.network import LEANING
 
 Image = NDArray[np.uint8]
@@ -17,6 +18,8 @@ Image = NDArray[np.uint8]
 ALLOWED = ("BSD", "CC BY", "Apache")
 _MOST = 56.0
 """Larger dice, pixels, are shrunk to this: more is never looked at."""
+_SIZES = 4
+"""More halves of a picture are never looked at."""
 _UNFINISHED = ("byler",)
 """Groups in which dice beside the labelled ones may have no label."""
 
@@ -41,7 +44,7 @@ class Source:
         labelled: left, top, right, bottom of the part in which nothing is without a label; None for all of it.
     """
 
-    sizes: list[Image]
+    sizes: Sizes
     dice: list[Die]
     labelled: tuple[float, float, float, float] | None = None
 
@@ -52,11 +55,7 @@ def source(image: Image, dice: list[Die], *, finished: bool = True) -> Source:
     if shrink < 1:
         image = np.asarray(cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
         dice = [Die(die.kind, die.x * shrink, die.y * shrink, die.size * shrink) for die in dice]
-    sizes = [image]
-    while min(sizes[-1].shape[:2]) > 40 and len(sizes) < 4:
-        half = cv2.resize(sizes[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        sizes.append(np.asarray(half, np.uint8))
-    return Source(sizes, dice, None if finished else _part(dice))
+    return Source(halves(image)[:_SIZES], dice, None if finished else _part(dice))
 
 
 def photos(folder: Path, group: str) -> list[Source]:

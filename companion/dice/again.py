@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.finding import Found
-from companion.dice.halves import Sizes, enough
+from companion.dice.halves import SHARP, Sizes, enough
 from companion.dice.network import FACE_DIE, FACE_EDGE, NOTHING, Floats, look_closely
 
 _TURNS = (0.0, 1.9, 3.7, 5.3, 0.9, 2.8, 4.5, 6.1)
@@ -18,8 +18,6 @@ _LOOKS = 2
 """So many looks are enough where they agree, the one that found the die among them."""
 _CLEAR = 0.9
 """The least chance, in every look, of what is clear."""
-_SHARP = 0.67
-"""A picture that is shrunk more, as it is cut, loses pixels."""
 _GROWN = 0.35
 """How much, as a logarithm, a look may correct a size; the network was shown dice up to a little less."""
 
@@ -71,7 +69,7 @@ def _moved(one: Found, move: Floats, turn: float) -> Found:
 
 def crop(picture: Sizes, one: Found, die: float, edge: int, turn: float = 0.0) -> NDArray[np.uint8]:
     """The square (edge, edge, 3) around `one`, in which it has `die` pixels, turned by `turn` radians."""
-    image, zoom = enough(picture, die / one.size, _SHARP)
+    image, zoom = enough(picture, die / one.size, SHARP)
     across = np.array([[cos(turn), -sin(turn)], [sin(turn), cos(turn)]]) * zoom
     middle = np.array([one.x, one.y]) * die / one.size / zoom
     shift = edge / 2 - across @ middle + (across @ np.array([0.5, 0.5]) - 0.5)

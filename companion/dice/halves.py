@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 Sizes = Sequence[NDArray[np.uint8]]
 """A picture (h, w, 3), BGR, and after it halves of the one before."""
 
+SHARP = 0.67
+"""A picture that is shrunk more, as a square is cut from it, loses pixels."""
 _SMALLEST = 40
 """Pixels of the shorter edge; what is smaller is not halved."""
 

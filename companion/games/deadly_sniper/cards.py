@@ -57,6 +57,10 @@ class Gun(Strict):
     dmg: tuple[Annotated[int, Field(ge=0, le=12)], Annotated[int, Field(ge=0, le=12)]]
     rules: dict[Rule, Annotated[int, Field(ge=1, le=12)]] = {}
 
+    def serves(self, kind: str) -> bool:
+        """Whether it is of a kind, and may be used as often as one likes."""
+        return self.kind == kind and "limited" not in self.rules
+
     def weapon(self) -> Weapon:
         """Give it as part of the state."""
         return Weapon(
@@ -89,7 +93,7 @@ class Card(Strict):
     @classmethod
     def _has_what_it_uses(cls, weapons: tuple[Gun, ...], about: ValidationInfo) -> tuple[Gun, ...]:
         for wanted in USED.get(about.data.get("behaviour", ""), ()):
-            if all(gun.kind != wanted or "limited" in gun.rules for gun in weapons):
+            if not any(gun.serves(wanted) for gun in weapons):
                 raise ValueError(f"one of them must be of the kind {wanted!r}, and not limited")
         return weapons
 

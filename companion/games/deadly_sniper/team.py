@@ -37,7 +37,7 @@ class Player(Strict):
     @field_validator("melee")
     @classmethod
     def _is_for_melee(cls, gun: Gun) -> Gun:
-        if gun.kind != "melee" or "limited" in gun.rules:
+        if not gun.serves("melee"):
             raise ValueError("its kind must be 'melee', and it must not be limited")
         return gun
 
@@ -47,7 +47,7 @@ class Player(Strict):
         ids = [slug(gun.name) for gun in weapons]
         if twice := sorted({one for one in ids if ids.count(one) > 1}):
             raise ValueError(f"a weapon's name may stand only once: {', '.join(twice)}")
-        if weapons and all(gun.kind != "melee" or "limited" in gun.rules for gun in weapons):
+        if weapons and not any(gun.serves("melee") for gun in weapons):
             raise ValueError("one of them must be of the kind 'melee', and not limited")
         return weapons
 
