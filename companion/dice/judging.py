@@ -21,8 +21,8 @@ def judge(settled: Settled, wanted: int, name: Callable[[Box], Message]) -> tupl
     if not settled.changed or not seen:
         return None
     for doubt in thrown.unsure:
-        if doubt.reason in ("cocked", "outside"):
-            return msg(f"dice-{doubt.reason}", die=name(doubt.box))
+        if doubt.reason == "outside":
+            return msg("dice-outside", die=name(doubt.box))
     if seen != wanted:
         if lying:
             return msg("dice-lying", lying=lying, seen=seen, wanted=wanted)
@@ -38,6 +38,8 @@ def doubts(unsure: Sequence[Unsure], name: Callable[[Box], Message]) -> tuple[in
 def _doubt(one: Unsure, die: Message) -> inputs.Doubted:
     if one.reason == "unknown_face":
         return inputs.Doubted(ANY, msg("dice-logo", die=die), logo=True)
+    if one.reason == "cocked":
+        return inputs.Doubted(ANY, msg("dice-cocked", die=die))
     if len(one.candidates) < 2:
         return inputs.Doubted(ANY, msg("dice-unknown", die=die))
     return inputs.Doubted(one.candidates, msg("dice-unsure", die=die, candidates=_either(one.candidates)))

@@ -115,7 +115,7 @@ dice-unknown = I can't read { $die }. What does it show?
 dice-logo = { $die } shows a picture. Which number does it stand for?
 die-named = the { $colour } die { $place }
 dice-unread = I can't read the dice. Please tell me, or move them.
-dice-cocked = One die leans: { $die }. Please straighten it, or throw it again.
+dice-cocked = One die leans: { $die }. Straighten it, throw it again, or tell me what it counts as.
 dice-outside = One die lies outside the tray: { $die }. Please throw it again.
 dice-lying = { $lying ->
     [one] One die lies there from before

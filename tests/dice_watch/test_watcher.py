@@ -131,14 +131,17 @@ def test_a_die_in_doubt_is_asked_about_by_its_colour_and_place_until_it_moves() 
     play(test)
 
 
-def test_a_die_that_leans_is_told_and_read_once_it_lies() -> None:
+def test_a_die_that_leans_is_asked_about_by_its_place_and_read_once_it_lies() -> None:
     async def test(table: Table) -> None:
         await table.next(inputs.Seen)
         asked = await table.ask(2)
         table.film.show((plain.COCKED, *D), (4, *C))
-        key, about = await table.said()
-        assert (key, about["die"].params["place"]) == ("dice-cocked", msg("place-middle"))
+        doubt = await table.next(inputs.Doubt)
+        assert (doubt.sure, doubt.left[0].candidates) == ((4,), (1, 2, 3, 4, 5, 6))
+        question = doubt.left[0].question
+        assert (question.key, question.params["die"].params["place"]) == ("dice-cocked", msg("place-middle"))
         table.film.show((6, *D), (4, *C))
+        assert await table.next(inputs.Doubt) == inputs.Doubt(asked), "it is straightened"
         assert await table.next(inputs.Dice) == inputs.Dice((4, 6), asked)
 
     play(test)
