@@ -1,4 +1,4 @@
-"""A second look at each place where a die may lie: what it shows, and where exactly it is."""
+"""A second look at each place where a die may lie: what it shows, where exactly it is, and how it is tilted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,27 +18,44 @@ _LOOKS = 2
 """So many looks are enough where they agree, the one that found the die among them."""
 _CLEAR = 0.9
 """The least chance, in every look, of what is clear."""
+_TILTED, _AGREED = 4, 0.8
+"""So many looks tell a tilt well; and by how much less far off it is then, apart from that in which they differ."""
 _GROWN = 0.35
 """How much, as a logarithm, a look may correct a size; the network was shown dice up to a little less."""
 
 
 def look_again(picture: Sizes, found: Sequence[Found]) -> tuple[list[Found], list[Floats]]:
-    """Each of `found` where it exactly is, and its chances (9,) of each class, nothing among them.
+    """Each of `found` where it exactly is and with its tilt, and its chances (9,) of each class, nothing among them.
 
     The first look corrects the place, further ones see the die turned; the chances are what they agree on.
     """
     places = list(found)
     looks: list[list[Floats]] = [[] for _ in found]
+    tilts: list[list[Floats]] = [[] for _ in found]
     for turn in _TURNS:
         unclear = [index for index, chances in enumerate(looks) if not _clear(found[index], chances)]
         if not unclear:
             break
         crops = [crop(picture, places[index], FACE_DIE, FACE_EDGE, turn) for index in unclear]
-        for index, chances, move in zip(unclear, *look_closely(np.stack(crops)), strict=True):
+        for index, chances, move, tilt in zip(unclear, *look_closely(np.stack(crops)), strict=True):
             looks[index].append(chances)
+            tilts[index].append(_turned_back(tilt, turn))
             if len(looks[index]) == 1:
                 places[index] = _moved(places[index], move, turn)
-    return places, [_together(chances) for chances in looks]
+    tilted = [replace(one, tilt=np.mean(tilt, axis=0)) for one, tilt in zip(places, tilts, strict=True)]
+    return tilted, [_together(chances) for chances in looks]
+
+
+def look_for_tilt(picture: Sizes, found: Sequence[Found]) -> list[Found]:
+    """Each of `found`, at least one, with the tilt that several looks come to; where they differ it may be far off."""
+    turns = _TURNS[:_TILTED]
+    squares = np.stack([crop(picture, one, FACE_DIE, FACE_EDGE, turn) for one in found for turn in turns])
+    seen = look_closely(squares)[2].reshape(len(found), len(turns), 3)
+    tilts = np.array([[_turned_back(*look) for look in zip(looks, turns, strict=True)] for looks in seen])
+    means = tilts.mean(axis=1)
+    apart = ((tilts[:, :, :2] - means[:, None, :2]) ** 2).sum(axis=2).mean(axis=1)
+    means[:, 2] = np.hypot(_AGREED * means[:, 2], np.sqrt(apart))
+    return [replace(one, tilt=mean.astype(np.float32)) for one, mean in zip(found, means, strict=True)]
 
 
 def _clear(one: Found, looks: Sequence[Floats]) -> bool:
@@ -56,13 +73,20 @@ def _together(looks: Sequence[Floats]) -> Floats:
     return np.asarray(mean / mean.sum(), np.float32)
 
 
+def _turned_back(seen: Floats, turn: float) -> Floats:
+    """What was seen across and down in a turned square, as it is in the picture."""
+    across, down = seen[:2]
+    turned = (cos(turn) * across + sin(turn) * down, cos(turn) * down - sin(turn) * across)
+    return np.array([*turned, *seen[2:]], np.float32)
+
+
 def _moved(one: Found, move: Floats, turn: float) -> Found:
     """`one` as a turned look corrects it: `move` is across and down in sizes, and the logarithm of the size."""
-    x, y = (float(part) for part in move[:2] * one.size)
+    x, y = (float(part) for part in _turned_back(move, turn)[:2] * one.size)
     return replace(
         one,
-        x=one.x + cos(turn) * x + sin(turn) * y,
-        y=one.y - sin(turn) * x + cos(turn) * y,
+        x=one.x + x,
+        y=one.y + y,
         size=one.size * exp(float(np.clip(move[2], -_GROWN, _GROWN))),
     )
 

@@ -32,6 +32,16 @@ class CameraSettings(_Section):
     focus: float | None = None
 
 
+class View(_Section):
+    """How a camera looks at the table."""
+
+    across: Annotated[float, Field(ge=-1, le=1)] = 0.0
+    down: Annotated[float, Field(ge=-1, le=1)] = 0.0
+    """The part of the table's normal, which has the length one, that goes across and down in the picture."""
+    focal: Annotated[float, Field(gt=0, le=20)] = 1.0
+    """The focal length, in widths of the picture."""
+
+
 class Calibration(_Section):
     """One rig's calibration file (TOML)."""
 
@@ -44,6 +54,8 @@ class Calibration(_Section):
     """The corners of the tray in shares of the picture's width and height; None where dice may lie anywhere."""
     empty: Path | None = None
     """A picture of the empty tray; in the file its name, beside the file."""
+    view: View | None = None
+    """None where it differs from picture to picture, or no dice told it."""
     camera: CameraSettings = CameraSettings()
     logo: Annotated[int, Field(ge=1, le=6)] | None = None
     """Which value the logo on a face of these dice stands for, where they have one and somebody said so."""

@@ -1,7 +1,7 @@
 """Where dice may lie: peaks in the network's maps over all sizes that dice can have here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, hypot, log, log2
 
 import cv2
@@ -28,6 +28,7 @@ class Found:
         size: the root of the area of the box around it, pixels.
         chances: (9,) of each class of the network; `chances[0]` is no part of it and 0.
         weight: 0 to 1, how sure it is that a die lies here.
+        tilt: (3,) how its top face is turned away from the eye, as `look_closely` says; unknown before that.
     """
 
     x: float
@@ -35,6 +36,7 @@ class Found:
     size: float
     chances: Floats
     weight: float
+    tilt: Floats = field(default_factory=lambda: np.array([0, 0, 1], np.float32))
 
     @property
     def likeliest(self) -> int:

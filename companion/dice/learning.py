@@ -8,15 +8,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice.calibration import Calibration, Point
+from companion.dice.calibration import Calibration, Point, View
+from companion.dice.leaning import places_of
 from companion.dice.reading import Box, Reading
+from companion.dice.spots import centre
 from companion.dice.tray import find_tray, lies_in
+from companion.dice.view import view_of
 
 _FIXED, _BY_HAND = 1.2, 2.5
 """By which factor sizes differ at least, under a camera that stands still and in one that is held in the hand: a turned
 die has a larger box, and a hand comes nearer than in the pictures that it happened to take first."""
 _MARGIN = 1.15
 """For dice that are larger or smaller than all that were seen."""
+_TELLING = 10
+"""So many dice tell how the camera looks at the table."""
 _SAME_PLACE = 12.0
 """Levels of 255 by which most of the tray differs from picture to picture, at most, while the camera stands still."""
 
@@ -46,7 +51,19 @@ def learn(samples: Sequence[Sample]) -> Calibration:
     low, typical, high = (float(share) for share in shares)
     spread = max(typical / low, high / typical) * _MARGIN
     varies = max(spread, _FIXED if fixed else _BY_HAND)
-    return Calibration(die_px=round(typical, 1), varies=round(varies, 2), tray=tray)
+    view = _view(samples) if fixed else None
+    return Calibration(die_px=round(typical, 1), varies=round(varies, 2), tray=tray, view=view)
+
+
+def _view(samples: Sequence[Sample]) -> View | None:
+    """How the camera looks at the table, if it stands still; None where too few dice tell."""
+    height, width = samples[0].image.shape[:2]
+    dice = [die for sample in samples for die in sample.reading.dice if die.tilt is not None]
+    if len(dice) < _TELLING:
+        return None
+    tilts = np.array([die.tilt for die in dice], np.float64)
+    view, _ = view_of(tilts[:, :2], tilts[:, 2], places_of([centre(die.box) for die in dice], (width, height)), None)
+    return View(across=round(view.across, 3), down=round(view.down, 3), focal=view.focal)
 
 
 def without_dice(samples: Sequence[Sample]) -> NDArray[np.uint8]:

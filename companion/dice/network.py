@@ -59,14 +59,17 @@ def look_at(images: NDArray[np.uint8]) -> tuple[Floats, Floats]:
     return _chances(scores), np.asarray(sizes, np.float32)
 
 
-def look_closely(squares: NDArray[np.uint8]) -> tuple[Floats, Floats]:
-    """Of squares (n, 48, 48, 3), each around what may be a die: chances (n, 9), and places (n, 3).
+def look_closely(squares: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats]:
+    """Of squares (n, 48, 48, 3), each around what may be a die: chances (n, 9), places (n, 3), and tilts (n, 3).
 
     A place is how far the die's middle is from the square's, across and down, in units of 32 pixels, and the natural
-    logarithm of its size in them. It means nothing where there is no die.
+    logarithm of its size in them. A tilt is how the die's top face is turned away from the eye: the part of its
+    normal, which has the length one, that goes across and down; and how far off that may be. Both mean nothing where
+    there is no die.
     """
     scores = _scores("faces.onnx", squares)[:, :, 0, 0]
-    return _chances(scores), scores[:, CLASSES:]
+    places, tilts, off = np.split(scores[:, CLASSES:], (3, 5), axis=1)
+    return _chances(scores), places, np.concatenate([tilts, np.exp(np.clip(off, -4.0, 1.0))], axis=1)
 
 
 def _scores(model: str, images: NDArray[np.uint8]) -> Floats:

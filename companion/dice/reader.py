@@ -14,6 +14,7 @@ from companion.dice.count import count
 from companion.dice.deciding import Opinion, alike, decide, opinions, single, usual_size
 from companion.dice.finding import Found, apart, find, looks
 from companion.dice.halves import Sizes, halves
+from companion.dice.leaning import without_leaning
 from companion.dice.reading import Box, Die, Reading, Unsure
 from companion.dice.tray import placed
 
@@ -53,6 +54,7 @@ def read(image: NDArray[np.uint8], calibration: Calibration | None = None) -> Re
         seen = single([*seen, *_seen(picture, [usual], well)])
     formed = alike(seen)
     decided = decide(formed, count(picture, [one.found for one in formed]))
+    decided = without_leaning(picture, decided, (image.shape[1], image.shape[0]), calibration.view)
     reading = without_background(_reading(decided, 1.0 / scale), given, empty_of(calibration.empty))
     return placed(reading, calibration, size)
 
@@ -67,7 +69,8 @@ def _reading(decided: list[Opinion], scale: float) -> Reading:
     dice, unsure = [], []
     for one in decided:
         if one.value is not None:
-            dice.append(Die(one.value, _box(one.found, scale), one.confidence))
+            across, down, off = (float(part) for part in one.found.tilt)
+            dice.append(Die(one.value, _box(one.found, scale), one.confidence, (across, down, off)))
         elif one.reason is not None:
             unsure.append(Unsure(_box(one.found, scale), one.candidates, one.reason))
     return Reading(tuple(dice), tuple(unsure))

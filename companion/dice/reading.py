@@ -1,6 +1,6 @@
 """What was read from one picture: dice that are sure, and places that are not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Box = tuple[int, int, int, int]
@@ -15,11 +15,14 @@ class Die:
         value: 1 to 6.
         box: x, y, width, height around the die, whole pixels of the picture as given.
         confidence: 0 to 1; how far the face is from the nearest doubt.
+        tilt: how the top face is turned away from the eye: the part of its normal, which has the length one, that goes
+            across and down in the picture, and how far off that may be; None where it was not looked for.
     """
 
     value: int
     box: Box
     confidence: float
+    tilt: tuple[float, float, float] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

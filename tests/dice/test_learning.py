@@ -70,6 +70,21 @@ def test_the_size_of_dice_is_learnt_and_finds_them_again() -> None:
         assert sorted(die.value for die in again.dice) == [2, 4, 5, 6]
 
 
+def test_a_camera_that_stands_still_learns_how_it_looks_at_the_table() -> None:
+    plain = np.zeros((600, 800, 3), np.uint8)
+
+    def dice(count: int) -> Sample:
+        tilted = (Die(3, (395 + number, 295, 10, 10), 0.9, (0.3, -0.1, 0.05)) for number in range(count))
+        return Sample(plain, Reading(tuple(tilted)))
+
+    view = learn([dice(6), dice(6)]).view
+
+    assert view is not None
+    assert (view.across, view.down) == pytest.approx((0.3, -0.1), abs=0.03)
+    assert learn([dice(4), dice(4)]).view is None, "too few tell it"
+    assert learn([dice(12)]).view is None, "one picture may have been taken by hand"
+
+
 def test_pictures_by_hand_leave_more_room() -> None:
     drawn = [draw_labelled([1, 2, 3, 4, 5, 6], seed) for seed in range(3)]
     samples = [Sample(one.image, Reading(tuple(Die(die.value, die.box, 1.0) for die in one.dice))) for one in drawn]
@@ -153,6 +168,7 @@ def test_what_was_learnt_is_kept_whole(tmp_path: Path) -> None:
             "tray": [[0, 0], [1, 0], [0.5, 1]],
             "camera": {"focus": 30.0, "colour_gains": [1.5, 2]},
             "logo": 6,
+            "view": {"across": 0.25, "down": -0.1, "focal": 1.2},
         }
     )
     file = tmp_path / "rig.toml"

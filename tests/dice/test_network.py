@@ -20,11 +20,12 @@ def test_the_scale_is_the_one_that_whole_pixels_allow() -> None:
     assert seen.scale == (100 / 201, 0.5)
 
 
-def test_a_close_look_tells_chances_and_a_place() -> None:
-    chances, places = look_closely(np.random.default_rng(2).integers(0, 256, (5, 48, 48, 3)).astype(np.uint8))
+def test_a_close_look_tells_chances_a_place_and_a_tilt() -> None:
+    chances, places, tilts = look_closely(np.random.default_rng(2).integers(0, 256, (5, 48, 48, 3)).astype(np.uint8))
     assert chances.shape == (5, CLASSES)
     assert chances.sum(axis=1) == pytest.approx(1, abs=1e-4)
-    assert places.shape == (5, 3)
+    assert places.shape == tilts.shape == (5, 3)
+    assert (tilts[:, 2] > 0).all(), "how far off a tilt may be"
 
 
 def test_the_networks_are_small() -> None:
