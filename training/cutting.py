@@ -1,6 +1,6 @@
 """Parts of pictures, turned and scaled as a training asks for them."""
 
-from math import cos, sin
+from math import cos, exp, pi, sin
 
 import cv2
 import numpy as np
@@ -15,6 +15,12 @@ Floats = NDArray[np.float64]
 def rotation(angle: float) -> Floats:
     """The (2, 2) matrix of a turn by `angle` radians."""
     return np.array([[cos(angle), -sin(angle)], [sin(angle), cos(angle)]])
+
+
+def stretched(rng: np.random.Generator, across: Floats) -> Floats:
+    """The (2, 2) matrix of what `across` makes of a picture, and of a stretching any way that keeps the area."""
+    stretch, along = exp(float(np.clip(rng.normal(0, 0.13), -0.28, 0.28))), rotation(rng.uniform(0, pi))
+    return np.asarray(along @ np.diag([stretch, 1 / stretch]) @ along.T @ across)
 
 
 def cut(

@@ -37,10 +37,11 @@ def scene(rng: np.random.Generator, pieces: list[Image]) -> tuple[Image, list[Di
     for x, y, side, turn in sorted(places, key=lambda place: place[1], reverse=rng.random() < 0.5):
         value, look = int(rng.integers(1, 7)), looks[int(rng.integers(len(looks)))]
         lean = rng.uniform(0.25, 0.78) if rng.random() < 0.05 else 0.0
-        pose = view @ turned(turn) @ tilted(lean) @ _TO_TOP[value]
-        size = paint(rng, picture, np.array([x, y]), side, pose, look, light)
+        pose = view @ turned(turn) @ tilted(lean)
+        size = paint(rng, picture, np.array([x, y]), side, pose @ _TO_TOP[value], look, light)
         kind = LEANING if lean else LOGO if look.logo == value else value
-        dice.append(Die(kind, x / _UP, y / _UP, size / _UP))
+        across, down = (float(part) for part in pose[:2, 2])
+        dice.append(Die(kind, x / _UP, y / _UP, size / _UP, (across, down)))
     if rng.random() < 0.5:
         falloff(rng, picture)
     shrunk = cv2.resize(np.clip(picture, 0, 255).astype(np.uint8), (EDGE, EDGE), interpolation=cv2.INTER_AREA)
@@ -106,8 +107,8 @@ def load(path: Path) -> list[Source]:
     with np.load(path) as data:
         images, dice, owners = data["images"], data["dice"], data["owners"]
     found: list[list[Die]] = [[] for _ in images]
-    for owner, (kind, x, y, size) in zip(owners, dice, strict=True):
-        found[int(owner)].append(Die(int(kind), float(x), float(y), float(size)))
+    for owner, (kind, x, y, size, across, down) in zip(owners, dice.tolist(), strict=True):
+        found[int(owner)].append(Die(int(kind), x, y, size, (across, down)))
     return [source(np.asarray(image, np.uint8), own) for image, own in zip(images, found, strict=True)]
 
 
@@ -127,7 +128,7 @@ def main() -> None:
     for index in range(options.count):
         image, own = scene(rng, pieces)
         images.append(image)
-        dice += [(die.kind, die.x, die.y, die.size) for die in own]
+        dice += [(die.kind, die.x, die.y, die.size, *(die.tilt or ())) for die in own]
         owners += [index] * len(own)
     np.savez_compressed(options.out, images=np.stack(images), dice=np.array(dice), owners=np.array(owners))
 

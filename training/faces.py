@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from companion.dice.network import FACE_DIE as DIE
 from companion.dice.network import FACE_EDGE as EDGE
 from companion.dice.network import NOTHING
-from training.cutting import Floats, cut, rotation
+from training.cutting import Floats, cut, rotation, stretched
 from training.grounds import dotted, lettered
 from training.sources import Image, Source
 
@@ -84,7 +84,6 @@ def _cut(rng: np.random.Generator, source: Source, centre: Floats, zoom: float) 
     """The square around `centre`, turned and stretched by chance, and the (2, 2) matrix from the picture into it."""
     across = rotation(rng.uniform(0, 2 * pi)) * zoom
     if rng.random() < 0.6:
-        stretch, along = exp(float(np.clip(rng.normal(0, 0.13), -0.28, 0.28))), rotation(rng.uniform(0, pi))
-        across = along @ np.diag([stretch, 1 / stretch]) @ along.T @ across
+        across = stretched(rng, across)
     shift = EDGE / 2 - 0.5 - across @ (centre - 0.5)
     return cut(rng, source, across, shift, zoom, EDGE, plain=0.3), across

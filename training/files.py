@@ -36,7 +36,8 @@ def weights_of(path: Path, network: nn.Module) -> nn.Module:
         arrays[part.name.removesuffix(_HALF)] = torch.from_numpy(values)
     nodes = [node for node in graph.node if node.op_type == "Conv"]
     convolutions = [part for part in network.modules() if isinstance(part, nn.Conv2d)]
-    for node, convolution in zip(nodes, convolutions, strict=True):
+    # those of the tilts come after all others
+    for node, convolution in zip(nodes[: len(convolutions)], convolutions, strict=True):
         convolution.weight.data, convolution.bias.data = (arrays[name] for name in node.input[1:])
     return network
 

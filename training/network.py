@@ -6,6 +6,7 @@ import torch
 from torch import nn
 
 from companion.dice.network import CLASSES
+from training.blocks import block
 
 
 class DiceNetwork(nn.Module):
@@ -18,24 +19,15 @@ class DiceNetwork(nn.Module):
 
     def __init__(self, *, normalised: bool = True) -> None:
         super().__init__()
-        block = partial(_block, normalised=normalised)
-        self.stem = nn.Sequential(block(3, 16, stride=2), block(16, 32), block(32, 48, stride=2))
-        self.body = nn.ModuleList([block(48, 48, dilation=dilation) for dilation in (1, 1, 2, 2)])
-        self.last = block(48, 64, edge=1)
+        part = partial(block, normalised=normalised)
+        self.stem = nn.Sequential(part(3, 16, stride=2), part(16, 32), part(32, 48, stride=2))
+        self.body = nn.ModuleList([part(48, 48, dilation=dilation) for dilation in (1, 1, 2, 2)])
+        self.last = part(48, 64, edge=1)
         self.out = nn.Conv2d(64, CLASSES + 1, 1)
 
     def forward(self, pictures: torch.Tensor) -> torch.Tensor:
         """The scores and sizes of a batch."""
         seen = self.stem(pictures)
-        for block in self.body:
-            seen = seen + block(seen)
+        for part in self.body:
+            seen = seen + part(seen)
         return self.out(self.last(seen))  # type: ignore[no-any-return]
-
-
-def _block(
-    inputs: int, outputs: int, *, normalised: bool, edge: int = 3, stride: int = 1, dilation: int = 1
-) -> nn.Sequential:
-    padding = dilation * (edge // 2)
-    convolution = nn.Conv2d(inputs, outputs, edge, stride, padding, dilation, bias=not normalised)
-    normalisation = nn.BatchNorm2d(outputs) if normalised else nn.Identity()
-    return nn.Sequential(convolution, normalisation, nn.ReLU(inplace=True))

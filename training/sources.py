@@ -1,8 +1,8 @@
-"""Labelled pictures to train on: photos whose licence allows it, renders, and drawn scenes."""
+"""Labelled pictures to train on: photos whose licence allows it, renders, drawn scenes, and simulated trays."""
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from companion.dice.halves import Sizes, halves
 from companion.dice.network import LEANING
+from companion.dice.simulated import draw_labelled
 
 Image = NDArray[np.uint8]
 
@@ -26,12 +27,25 @@ _UNFINISHED = ("byler",)
 
 @dataclass(frozen=True)
 class Die:
-    """A labelled die: class of the network, middle and size (root of the area of its box), pixels."""
+    """A labelled die.
+
+    Attributes:
+        kind: class of the networks.
+        x, y: its middle, pixels.
+        size: the root of the area of its box, pixels.
+        tilt: how far its top face is turned away from the eye, across and down, as a share of the face's normal;
+            None where nobody knows.
+    """
 
     kind: int
     x: float
     y: float
     size: float
+    tilt: tuple[float, float] | None = None
+
+    def zoomed(self, scale: float) -> "Die":
+        """The die in a picture `scale` times as large."""
+        return replace(self, x=self.x * scale, y=self.y * scale, size=self.size * scale)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +68,7 @@ def source(image: Image, dice: list[Die], *, finished: bool = True) -> Source:
     shrink = min(1.0, _MOST / float(np.median([die.size for die in dice]))) if dice else 1.0
     if shrink < 1:
         image = np.asarray(cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
-        dice = [Die(die.kind, die.x * shrink, die.y * shrink, die.size * shrink) for die in dice]
+        dice = [die.zoomed(shrink) for die in dice]
     return Source(halves(image)[:_SIZES], dice, None if finished else _part(dice))
 
 
@@ -69,14 +83,29 @@ def photos(folder: Path, group: str) -> list[Source]:
 
 
 def renders(folder: Path) -> list[Source]:
-    """All pictures of a folder which the renderer filled, in whatever size; its labels are for 960 pixels across."""
+    """All pictures of a folder which the renderer filled, of any size; labels are for `across` pixels, else for 960."""
     found = []
     for row in _rows(folder):
         image = _image(folder, row)
-        scale = image.shape[1] / 960
-        dice = [Die(die.kind, die.x * scale, die.y * scale, die.size * scale) for die in _dice(row)]
+        scale = image.shape[1] / row.get("across", 960)
+        dice = [die.zoomed(scale) for die in _dice(row)]
         if dice:
             found.append(source(image, dice))
+    return found
+
+
+def simulated(count: int) -> list[Source]:
+    """Pictures of the simulated tray, whose dice all lie flat, seen from right above."""
+    found = []
+    for seed in range(count):
+        rng = np.random.default_rng(seed)
+        drawn = draw_labelled([int(value) for value in rng.integers(1, 7, rng.integers(1, 9))], seed)
+        dice = [
+            Die(die.value, x + width / 2, y + height / 2, (width * height) ** 0.5, (0.0, 0.0))
+            for die in drawn.dice
+            for x, y, width, height in [die.box]
+        ]
+        found.append(source(drawn.image, dice))
     return found
 
 
@@ -98,7 +127,8 @@ def _dice(row: dict[str, Any]) -> list[Die]:
     for die in row["dice"]:
         x, y, width, height = die["bbox"]
         kind = LEANING if die["value"] == "cocked" else int(die["value"])
-        dice.append(Die(kind, x + width / 2, y + height / 2, (width * height) ** 0.5))
+        tilt = tuple(die["tilt"]) if "tilt" in die else None
+        dice.append(Die(kind, x + width / 2, y + height / 2, (width * height) ** 0.5, tilt))
     return dice
 
 

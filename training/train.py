@@ -61,15 +61,16 @@ def main() -> None:
     parser.add_argument("--start", type=Path, help="a network to go on from, instead of a new one")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    torch.set_num_threads(1)  # the other core cuts tiles
     queue: Any = multiprocessing.Queue(8)
     multiprocessing.Process(target=feed, args=(queue, options), daemon=True).start()
 
     def next_loss(network: nn.Module, _done: float) -> torch.Tensor:
         tiles, classes, sizes = queue.get()
         pictures = torch.from_numpy(tiles.transpose(0, 3, 1, 2).astype(np.float32) / 255)
-        scores = network(pictures.contiguous(memory_format=torch.channels_last))
-        return loss_of(scores, torch.from_numpy(classes), torch.from_numpy(sizes))
+        # half the bits: twice as fast where the processor knows them, and as good
+        with torch.autocast("cpu", torch.bfloat16):
+            scores = network(pictures.contiguous(memory_format=torch.channels_last))
+        return loss_of(scores.float(), torch.from_numpy(classes), torch.from_numpy(sizes))
 
     network = weights_of(options.start, DiceNetwork(normalised=False)) if options.start else DiceNetwork()
     example, axes = torch.zeros(1, 3, 128, 128), {0: "n", 2: "rows", 3: "columns"}

@@ -33,8 +33,8 @@ _INEXACT = ("byler",)
 """Groups whose boxes are too loose to learn places from."""
 _WORN = 0.8
 """The share of squares that are worn, the others are as the camera saw them."""
-_REST = 0.003
-"""Seconds between two squares once the pool is full: the other core learns more slowly than this one cuts."""
+_REST = 0.004
+"""Seconds between two squares once the pool is full: it is renewed every ten minutes, beside the learning."""
 
 
 def fill(pool: Pool, options: argparse.Namespace) -> None:
@@ -90,7 +90,6 @@ def main() -> None:
     parser.add_argument("--pool", type=int, default=120_000, help="squares in memory at once")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    torch.set_num_threads(1)  # the other core cuts squares
     pool = Pool.of(options.pool)
     multiprocessing.Process(target=fill, args=(pool, options), daemon=True).start()
     while pool.filled.value < min(5000, options.pool):

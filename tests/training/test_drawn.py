@@ -12,7 +12,8 @@ def test_scenes_are_labelled(seed: int) -> None:
     image, dice = scene(np.random.default_rng(seed), [])
     assert image.shape == (EDGE, EDGE, 3)
     assert 1 <= len(dice) <= 8
-    assert all(1 <= die.kind <= LOGO and 0 < die.x < EDGE and 0 < die.y < EDGE and 20 < die.size < 140 for die in dice)
+    assert all(1 <= die.kind <= LOGO and 20 < die.size < 140 for die in dice)
+    assert all(0 < die.x < EDGE and 0 < die.y < EDGE and np.hypot(*(die.tilt or (9, 9))) < 1 for die in dice)
 
 
 def test_the_same_seed_draws_the_same_scene() -> None:
