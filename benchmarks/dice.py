@@ -6,7 +6,8 @@ labels, and once without any calibration. The commands are called in this proces
 
 A die with a box is right, wrong or unsure by what was read at its place; where only values are known, they are
 compared as a whole. *Exact* photos have every die right, none unsure and none too many; in `PARTLY` labelled groups a
-die too many does not count, since it may be there.
+die too many does not count, since it may be there. Dice whose label is "cocked" are counted apart: of so many that lean
+so many are told to do so, others are asked about or read.
 """
 
 import argparse
@@ -32,7 +33,7 @@ SAMPLES = 3
 """Photos of a group that it is calibrated from."""
 FEW = 8
 """Dice of a photo up to which the strict bars hold."""
-COLUMNS = ("photos", "exact", "dice", "right", "wrong", "unsure", "missed", "false", "asked")
+COLUMNS = ("photos", "exact", "dice", "right", "wrong", "unsure", "missed", "false", "asked", "lean", "told", "read")
 
 Counts = collections.Counter[str]
 Row = dict[str, Any]
@@ -51,13 +52,27 @@ class Scored:
 
 def score(answer: Row, dice: list[Row], *, partly: bool = False) -> Counts:
     """Counts of one photo, whose line of `dice read --json` is `answer`: the `COLUMNS`."""
+    leaning, dice = ([die for die in dice if (die["value"] == "cocked") == leans] for leans in (True, False))
+    answer, leant = _apart(answer, leaning)
     boxed = all(die["bbox"] is not None for die in dice)
-    counts = _by_place(answer, dice) if boxed else _by_value(answer, dice)
+    counts = leant + (_by_place(answer, dice) if boxed else _by_value(answer, dice))
     counts["photos"], counts["dice"], counts["asked"] = 1, len(dice), len(answer["unsure"])
     counts["missed"] = len(dice) - counts["right"] - counts["wrong"] - counts["unsure"]
     too_many = counts["false"] and not partly
     counts["exact"] = int(counts["right"] == len(dice) and not counts["asked"] and not too_many)
     return counts
+
+
+def _apart(answer: Row, leaning: list[Row]) -> tuple[Row, Counts]:
+    """The answer without what it says of dice that lean, and how many of these it told to, or read."""
+    told = [item for item in answer["unsure"] if _under(item["box"], leaning)]
+    read = [item for item in answer["dice"] if _under(item["box"], leaning)]
+    rest = {
+        "dice": [item for item in answer["dice"] if item not in read],
+        "unsure": [item for item in answer["unsure"] if item not in told],
+    }
+    cocked = sum(item["reason"] == "cocked" for item in told)
+    return rest, collections.Counter({"lean": len(leaning), "told": cocked, "read": len(read)})
 
 
 def _by_place(answer: Row, dice: list[Row]) -> Counts:
