@@ -1,7 +1,5 @@
 """How the camera looks at the table: the top faces of the dice tell it, since nearly all of them lie flat."""
 
-from math import log
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,24 +31,21 @@ def view_of(tilts: Floats, spreads: Floats, places: Floats, known: View | None) 
         places: (n, 2) where the dice are, in widths of the picture from its middle.
         known: how the camera is known to look.
     """
-    best = (np.inf, View(), np.zeros(len(tilts)))
     expected, spread = (known, _KNOWN) if known else (View(), _ABOVE)
     usual = _normal(expected)
-    for focal in (known.focal,) if known else _FOCALS:
-        normals = _normals(tilts, places, focal)
-        tables = np.concatenate([normals, usual[None]])
-        near = _angles(tables, normals) < _APART * spreads
-        tables = (near / spreads**2) @ normals + usual / spread**2
-        tables /= np.linalg.norm(tables, axis=1, keepdims=True)
-        angles = _angles(tables, normals)
-        costs = np.minimum((angles / spreads) ** 2, _APART**2).sum(axis=1)
-        costs += ((tables - usual) ** 2).sum(axis=1) / spread**2
-        costs += min((log(focal / expected.focal) / _FOCAL_SPREAD) ** 2, _ANY_FOCAL)
-        which = int(costs.argmin())
-        if costs[which] < best[0]:
-            across, down = (float(part) for part in tables[which, :2])
-            best = (float(costs[which]), View(across=across, down=down, focal=focal), angles[which])
-    return best[1:]
+    focals = np.array((known.focal,) if known else _FOCALS)
+    normals = _normals(tilts, places, focals)
+    tables = np.concatenate([normals, np.broadcast_to(usual, (len(focals), 1, 3))], axis=1)
+    near = _angles(tables, normals) < _APART * spreads
+    tables = (near / spreads**2) @ normals + usual / spread**2
+    tables /= np.linalg.norm(tables, axis=2, keepdims=True)
+    angles = _angles(tables, normals)
+    costs = np.minimum((angles / spreads) ** 2, _APART**2).sum(axis=2)
+    costs += ((tables - usual) ** 2).sum(axis=2) / spread**2
+    costs += np.minimum((np.log(focals / expected.focal) / _FOCAL_SPREAD) ** 2, _ANY_FOCAL)[:, None]
+    best = np.unravel_index(costs.argmin(), costs.shape)
+    across, down = (float(part) for part in tables[best][:2])
+    return View(across=across, down=down, focal=float(focals[best[0]])), angles[best]
 
 
 def _normal(view: View) -> Floats:
@@ -58,22 +53,23 @@ def _normal(view: View) -> Floats:
     return np.array([view.across, view.down, -(max(0.0, 1 - view.across**2 - view.down**2) ** 0.5)])
 
 
-def _normals(tilts: Floats, places: Floats, focal: float) -> Floats:
-    """(n, 3) of the dice's top faces."""
+def _normals(tilts: Floats, places: Floats, focals: Floats) -> Floats:
+    """(f, n, 3) of the dice's top faces, for each focal length."""
     short = np.minimum((tilts**2).sum(axis=1), 0.95)
     seen = np.concatenate([tilts, -np.sqrt(1 - short)[:, None]], axis=1)
-    return _turned_to(seen / np.linalg.norm(seen, axis=1, keepdims=True), places, focal)
+    return _turned_to(seen / np.linalg.norm(seen, axis=1, keepdims=True), places, focals)
 
 
-def _turned_to(vectors: Floats, places: Floats, focal: float) -> Floats:
-    """`vectors` (n, 3) turned as the eye turns from the middle of the picture to `places`."""
-    rays = np.concatenate([places / focal, np.ones((len(places), 1))], axis=1)
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+def _turned_to(vectors: Floats, places: Floats, focals: Floats) -> Floats:
+    """`vectors` (n, 3) turned as the eye turns from the middle of the picture to `places`: (f, n, 3)."""
+    along = places / focals[:, None, None]
+    rays = np.concatenate([along, np.ones((*along.shape[:2], 1))], axis=2)
+    rays /= np.linalg.norm(rays, axis=2, keepdims=True)
     axes = np.cross(_AT_THE_EYE, -rays)
     once = np.cross(axes, vectors)
-    return np.asarray(vectors + once + np.cross(axes, once) / (1 + rays[:, 2:]))
+    return np.asarray(vectors + once + np.cross(axes, once) / (1 + rays[:, :, 2:]))
 
 
 def _angles(ones: Floats, others: Floats) -> Floats:
-    """(m, n) between vectors of length one, radians."""
-    return np.asarray(np.arccos(np.clip(ones @ others.T, -1, 1)))
+    """(f, m, n) between vectors of length one (f, m, 3) and (f, n, 3), radians."""
+    return np.asarray(np.arccos(np.clip(ones @ others.swapaxes(1, 2), -1, 1)))
