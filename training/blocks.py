@@ -1,4 +1,4 @@
-"""What all three networks are made of."""
+"""What the networks are made of."""
 
 from torch import nn
 

@@ -1,6 +1,6 @@
 """Trains the network that looks closely: `python -m training.train_faces OUT.onnx` and the arguments of training.train.
 
-Needs the packages of README.md in an environment of their own. One core cuts squares into a pool in memory, over and
+Needs the packages of README.md in an environment of their own. One process cuts squares into a pool in memory, over and
 over; the other learns from what is in it, each square turned and mirrored by chance. OUT.onnx is written every few
 minutes, so that a run can be looked at, and at the end.
 """

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from companion.dice.network import FACE_EDGE as EDGE
+from companion.dice.network import FAR_OFF
 from training.face_network import FaceNetwork, Tilts, WholeNetwork
 from training.files import export, weights_of
 from training.fitting import fit
@@ -28,8 +29,6 @@ _SHARES = {"renders": 0.55, "drawn": 0.33, "simulated": 0.12}
 """Of the squares."""
 _WORN = 0.8
 """The share of squares that are worn, the others are as the camera saw them."""
-_SPREADS = (-4.0, 1.0)
-"""The bounds of the logarithm of how far off a tilt may be."""
 
 
 def squares(
@@ -53,7 +52,7 @@ def loss_of(scores: torch.Tensor, tilts: torch.Tensor) -> torch.Tensor:
     wrong = nn.functional.smooth_l1_loss(scores[:, :2], tilts, beta=0.05)
     # that a tilt may be far off is no excuse: from its spread only that is learnt
     off = ((scores[:, :2].detach() - tilts) ** 2).sum(dim=1).sqrt() + 0.01
-    spread = scores[:, 2].clamp(*_SPREADS)
+    spread = scores[:, 2].clamp(*FAR_OFF)
     return wrong + 0.1 * (off * (-spread).exp() + spread).mean()
 
 

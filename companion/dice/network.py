@@ -16,6 +16,8 @@ DIE = 28.0
 """The size of a die, pixels, that the first network was made for; it takes dice from 0.7 to 1.4 times as large."""
 FACE_DIE, FACE_EDGE = 32.0, 48
 """A die's size, pixels, and the edge of the square around it, that the second network was made for."""
+FAR_OFF = (-4.0, 1.0)
+"""The bounds of the logarithm of how far off a tilt may be."""
 NOTHING, LEANING, LOGO = 0, 7, 8
 """Classes beside the values 1 to 6."""
 CLASSES = 9
@@ -69,7 +71,7 @@ def look_closely(squares: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats]:
     """
     scores = _scores("faces.onnx", squares)[:, :, 0, 0]
     places, tilts, off = np.split(scores[:, CLASSES:], (3, 5), axis=1)
-    return _chances(scores), places, np.concatenate([tilts, np.exp(np.clip(off, -4.0, 1.0))], axis=1)
+    return _chances(scores), places, np.concatenate([tilts, np.exp(np.clip(off, *FAR_OFF))], axis=1)
 
 
 def _scores(model: str, images: NDArray[np.uint8]) -> Floats:

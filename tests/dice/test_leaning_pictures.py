@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.dice.leaning import places_of
 from companion.dice.reader import read
 from companion.dice.reading import Box, Reading
 from companion.dice.view import view_of
@@ -27,9 +28,8 @@ def seen() -> list[tuple[dict[str, Any], Reading, list[float]]]:
         image = cv2.imread(str(PICTURES / row["image"]))
         assert image is not None
         height, width = image.shape[:2]
-        middles = np.array([middle(die["bbox"]) for die in row["dice"]])
         tilts = np.array([die["tilt"] for die in row["dice"]])
-        places = (middles - (width / 2, height / 2)) / width
+        places = places_of([middle(die["bbox"]) for die in row["dice"]], (width, height))
         _, angles = view_of(tilts, np.full(len(tilts), 0.05), places, None)
         found.append((row, read(np.asarray(image, np.uint8)), [float(angle) for angle in angles]))
     return found
