@@ -3,12 +3,14 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
-from typing import ParamSpec, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -21,10 +23,13 @@ class WorkerError(Exception):
 class Worker:
     """One process that does one thing after the other; `seconds` is how long one call may take."""
 
+    # Not a ProcessPoolExecutor: when its process dies with work unread, Python 3.11 waits for ever, at its own end, to
+    # write that; and who closes its pipe from outside may close a file instead that somebody has opened just now.
+
     def __init__(self, name: str, seconds: float) -> None:
         self.name = name
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
+        self._running: _Running | None = None
 
     async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Do a piece of work (a module's function; arguments and result travel by pickle).
@@ -34,40 +39,75 @@ class Worker:
         """
         if kwargs:
             raise TypeError("keywords do not travel")
-        # a fresh interpreter: a fork would copy this one's threads and open devices
-        self._pool = self._pool or ProcessPoolExecutor(
-            1, mp_context=multiprocessing.get_context("spawn"), initializer=_end_with_parent
-        )
+        running = self._running = self._running or _start()
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+            future = asyncio.get_running_loop().run_in_executor(running.thread, _exchange, running.pipe, work, args)
             async with asyncio.timeout(self._seconds):  # Python 3.11's wait_for may swallow a cancellation
-                return await future
-        except BrokenProcessPool as error:
-            self.close()
-            raise WorkerError(f"{self.name} died") from error
-        except TimeoutError as error:
-            self.close()
-            raise WorkerError(f"{self.name} gave no answer in {self._seconds:g} seconds") from error
+                result, error = await future
+        except TimeoutError as late:
+            self._end(running)
+            raise WorkerError(f"{self.name} gave no answer in {self._seconds:g} seconds") from late
+        except (OSError, EOFError) as broken:
+            self._end(running)
+            raise WorkerError(f"{self.name} died") from broken
+        if error is not None:
+            raise error
+        return cast("R", result)
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):  # the only way to end one that hangs
-            process.kill()
-        # Python 3.11 would wait for ever, at its own end, to write what no process reads any more
-        pool._call_queue._reader.close()  # type: ignore[attr-defined]
-        pool.shutdown(wait=False, cancel_futures=True)
+        if self._running is not None:
+            self._end(self._running)
+
+    def _end(self, running: "_Running") -> None:
+        if running is not self._running:
+            return  # somebody who waited behind the work that ended it
+        self._running = None
+        running.process.kill()
+        running.thread.shutdown(wait=False)
+        threading.Thread(target=running.process.join, daemon=True).start()  # even a kill may take a while
+
+
+class _Running(NamedTuple):
+    process: BaseProcess
+    pipe: Connection
+    """Our end of it; it is closed by being forgotten, since only then nobody else uses it."""
+    thread: ThreadPoolExecutor
+    """The one thread that uses the pipe."""
+
+
+def _start() -> _Running:
+    context = multiprocessing.get_context("spawn")  # a fork would copy this process's threads and open devices
+    pipe, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    return _Running(process, pipe, ThreadPoolExecutor(1))
+
+
+def _exchange(pipe: Connection, work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+    """In the parent's thread: hand the work over and wait for what comes of it."""
+    pipe.send((work, args))
+    return cast("tuple[Any, Exception | None]", pipe.recv())
+
+
+def _serve(pipe: Connection) -> None:
+    """In the process: do what comes, until the parent ends, even where it was killed in the middle of a work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when it is over
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            work, args = pipe.recv()
+            result, error = None, None
+            try:
+                result = work(*args)
+            except Exception as raised:
+                error = raised
+            pipe.send((result, error))
 
 
 def _end_with_parent() -> None:
-    """In the process: end when the parent does, even where it was killed; the pool's own pipe does not tell that."""
     parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            wait([parent.sentinel])
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

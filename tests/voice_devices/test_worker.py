@@ -1,13 +1,15 @@
 """Work in a process of its own, which may hang or die and ends with its parent."""
 
 import asyncio
+import gc
 import os
 import select
 import signal
 import subprocess
 import sys
 import threading
-from concurrent.futures import Future, ProcessPoolExecutor
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -72,15 +74,75 @@ def test_after_a_death_the_next_call_gets_a_new_process() -> None:
     asyncio.run(play())
 
 
+def test_deaths_leave_neither_files_nor_threads_behind() -> None:
+    async def play() -> None:
+        worker = Worker("work", 20)
+        for _ in range(8):
+            with pytest.raises(WorkerError, match="work died"):
+                await worker.call(os.kill, await worker.call(os.getpid), signal.SIGKILL)
+
+    def files() -> int:
+        gc.collect()
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    asyncio.run(play())
+    before, threads = files(), threading.active_count()
+    asyncio.run(play())
+    while threading.active_count() > threads:
+        threading.enumerate()[-1].join(20)
+    assert files() == before
+
+
+def test_who_waits_behind_work_that_hangs_is_told_so_and_spares_the_new_process() -> None:
+    async def play() -> None:
+        worker = Worker("work", 60)
+        await worker.call(os.getpid)
+        hanging = asyncio.create_task(worker.call(time.sleep, 60))
+        behind = asyncio.create_task(worker.call(os.getpid))
+        await asyncio.sleep(0)  # both are handed over
+        worker.close()
+        new = await worker.call(os.getpid)
+        for waiting in (hanging, behind):
+            with pytest.raises(WorkerError, match="work died"):
+                await waiting
+        assert await worker.call(os.getpid) == new
+        worker.close()
+
+    asyncio.run(play())
+
+
+def test_what_the_work_raises_comes_as_it_is_and_the_process_goes_on() -> None:
+    async def play() -> None:
+        worker = Worker("work", 20)
+        first = await worker.call(os.getpid)
+        with pytest.raises(FileNotFoundError, match="nowhere"):
+            await worker.call(os.stat, "/nowhere")
+        assert await worker.call(os.getpid) == first
+        worker.close()
+
+    asyncio.run(play())
+
+
+def test_ctrl_c_in_the_terminal_is_for_the_parent_alone() -> None:
+    async def play() -> None:
+        worker = Worker("work", 20)
+        first = await worker.call(os.getpid)
+        os.kill(first, signal.SIGINT)
+        assert await worker.call(os.getpid) == first
+        worker.close()
+
+    asyncio.run(play())
+
+
 def test_who_is_cancelled_in_the_moment_that_the_result_comes_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     futures: list[Future[Any]] = []
-    submit = ProcessPoolExecutor.submit
+    submit = ThreadPoolExecutor.submit
 
-    def noted(pool: ProcessPoolExecutor, *work: Any) -> Future[Any]:
-        futures.append(submit(pool, *work))
+    def noted(thread: ThreadPoolExecutor, *work: Any) -> Future[Any]:
+        futures.append(submit(thread, *work))
         return futures[-1]
 
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", noted)
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", noted)
 
     async def play() -> None:
         worker, came = Worker("work", 20), threading.Event()
