@@ -6,7 +6,7 @@ from math import hypot, log
 
 import numpy as np
 
-from companion.dice.finding import Found, apart
+from companion.dice.finding import APART, Found, apart
 from companion.dice.network import LEANING, LOGO, NOTHING, Floats
 from companion.dice.reading import Reason
 
@@ -19,6 +19,8 @@ _FIRST = 0.17
 """How much the look that found a die weighs beside the closer ones."""
 _SEEN, _SURE = 0.93, 0.6
 """The least chances of a die that is sure: that it is one, and of its value."""
+_CERTAIN = 0.88
+"""How sure are dice that may lie unusually near to each other."""
 _ASKED = 0.4
 """The least chance of the likeliest value of what is asked about: less is rather a pattern of the ground."""
 _COUNT = 3.0
@@ -69,9 +71,15 @@ def single(formed: Sequence[Opinion]) -> list[Opinion]:
     """Each die once, the surest first: a closer look may show that two places are one."""
     kept: list[Opinion] = []
     for one in sorted(formed, key=lambda one: -one.is_die):
-        if all(apart(one.found, other.found) for other in kept):
+        if all(_two(one, other) for other in kept):
             kept.append(one)
     return kept
+
+
+def _two(one: Opinion, other: Opinion) -> bool:
+    """Whether two places are two dice; nearer ones than most dice only where both are as sure as dice are."""
+    sure = min(one.confidence, other.confidence) > _CERTAIN
+    return apart(one.found, other.found) if sure else apart(one.found, other.found, APART)
 
 
 def usual_size(formed: Sequence[Opinion]) -> float | None:

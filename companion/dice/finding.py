@@ -15,8 +15,8 @@ _WORTH = 0.2
 _OCTAVE = 2.0
 """Sizes from one look to the next: the network takes dice from 0.7 to 1.4 of its own size."""
 _FITTING = (0.62, 1.6)
-_APART = 0.55
-"""Two dice are at least so far from each other, in sizes; nearer ones are one die seen twice."""
+APART, _NEAREST = 0.55, 0.42
+"""Two dice are mostly at least so far from each other, in sizes, and always; nearer ones are one die seen twice."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,7 @@ def distinct(found: list[Found]) -> list[Found]:
     return kept
 
 
-def apart(one: Found, other: Found) -> bool:
-    """Whether two places are so far from each other as two dice are, not one that was found twice."""
+def apart(one: Found, other: Found, least: float = _NEAREST) -> bool:
+    """Whether two places are so far from each other as two dice are, `least` in sizes, not one that was found twice."""
     small, large = sorted((one.size, other.size))
-    return hypot(one.x - other.x, one.y - other.y) > _APART * min(large, 1.6 * small)
+    return hypot(one.x - other.x, one.y - other.y) > least * min(large, 1.6 * small)
