@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from companion.dice.deciding import Opinion, alike, decide, opinions
+from companion.dice.deciding import Opinion, alike, decide, opinions, single
 from companion.dice.finding import Found
 from companion.dice.network import CLASSES, LEANING, LOGO, NOTHING, Floats
 
@@ -77,3 +77,18 @@ def test_the_pips_of_a_die_are_no_dice_however_many_they_are() -> None:
     die = opinion(chances(v6=1.0), size=100, x=50)
     pips = [one for x in (25, 30, 35, 65, 70, 75) for one in opinion(chances(v1=1.0), size=22, x=x)]
     assert alike([*pips, *die]) == die
+
+
+@pytest.mark.parametrize(
+    ("away", "other", "dice"),
+    [
+        (19.0, chances(v6=0.97), 2),
+        (19.0, chances(v6=0.97, nothing=0.2), 1),
+        (19.0, chances(v6=0.6, v4=0.4), 1),
+        (15.0, chances(v6=0.97), 1),
+    ],
+)
+def test_places_nearer_to_each_other_than_most_dice_are_two_where_both_are_sure(
+    away: float, other: Floats, dice: int
+) -> None:
+    assert len(single([*opinion(chances(v5=0.97)), *opinion(other, x=away)])) == dice
