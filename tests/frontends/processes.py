@@ -1,5 +1,6 @@
 """The real command, spoken with through pipes and through a terminal of its own."""
 
+import contextlib
 import json
 import os
 import pty
@@ -17,6 +18,8 @@ from tests.project.locks import ROOT
 COMMAND = [sys.executable, "-c", "from companion.cli import main; main()"]
 PATIENCE = 120
 """Seconds after which a silent process has failed."""
+_PRESSED = 15
+"""Seconds after which Ctrl-C is pressed again."""
 
 
 def environment(state: Path) -> dict[str, str]:
@@ -127,8 +130,12 @@ class Terminal:
         os.write(self._screen, key)
 
     def interrupt(self) -> None:
-        """What Ctrl-C does to a process in the foreground."""
-        self._process.send_signal(signal.SIGINT)
+        """Press Ctrl-C until the process ends: one that comes just before `input` waits is heard with the next only."""
+        for _ in range(PATIENCE // _PRESSED):
+            self._process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PRESSED)
+                return
 
     def end(self) -> int:
         """Wait for the end of the process."""
